@@ -1,0 +1,238 @@
+// The only importer of node:fs. Synchronous throughout: for many small files it is the fastest way, and a transaction
+// must not yield in the middle. What is atomic, durable or retried is decided here and nowhere else.
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { systemCode } from './errors.js'
+
+const windows = os.platform() === 'win32'
+const linux = os.platform() === 'linux'
+
+export type EntryKind = 'file' | 'directory' | 'link' | 'other'
+
+/** What is known of a path without following it. */
+export interface Stat {
+  kind: EntryKind
+  /** Bytes. */
+  size: number
+  /** Any execute bit; always false on Windows, which has none. */
+  executable: boolean
+  /** Milliseconds, by the file system's clock. */
+  modified: number
+  device: string
+  inode: string
+}
+
+/** One name in a directory. `wellFormed` false: its bytes are not UTF-8, so `name` cannot be used as a path. */
+export interface Entry {
+  name: string
+  kind: EntryKind
+  wellFormed: boolean
+}
+
+const kindOf = (of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): EntryKind =>
+  of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'link' : 'other'
+
+const toStat = (st: fs.BigIntStats): Stat => ({
+  kind: kindOf(st),
+  size: Number(st.size),
+  executable: !windows && (st.mode & 0o111n) !== 0n,
+  modified: Number(st.mtimeMs),
+  device: String(st.dev),
+  inode: String(st.ino),
+})
+
+/** Runs `read`; null where nothing of that name exists. Every other failure is thrown. */
+const orNull = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+// ---- reading
+
+/** lstat; null if nothing is there. */
+export const lstat = (file: string): Stat | null => orNull(() => toStat(fs.lstatSync(file, { bigint: true })))
+
+/** stat, links followed; null if nothing is there (a dead link included). */
+export const stat = (file: string): Stat | null => orNull(() => toStat(fs.statSync(file, { bigint: true })))
+
+/** The entries of a directory, sorted by the bytes of their names. Links are not followed. */
+export const listDirectory = (directory: string): Entry[] =>
+  fs
+    .readdirSync(directory, { withFileTypes: true, encoding: 'buffer' })
+    .sort((a, b) => Buffer.compare(a.name, b.name))
+    .map(entry => {
+      const name = entry.name.toString('utf8')
+      return { name, kind: kindOf(entry), wellFormed: Buffer.from(name, 'utf8').equals(entry.name) }
+    })
+
+/** {@link listDirectory}; null if the directory does not exist or is not one. */
+export const listDirectoryOrNull = (directory: string): Entry[] | null => orNull(() => listDirectory(directory))
+
+/** Links resolved; null where something on the way is missing. */
+export const realpath = (file: string): string | null => orNull(() => fs.realpathSync.native(file))
+
+/** What a link says. */
+export const readLink = (file: string): string => fs.readlinkSync(file)
+
+/** A file's bytes, links followed; null if it does not exist. */
+export const readFile = (file: string): Buffer | null => orNull(() => fs.readFileSync(file))
+
+/** A regular file's bytes and what it is. Never follows a link at `file`, never waits for a fifo. */
+export interface RegularFile {
+  bytes: Buffer
+  size: number
+  executable: boolean
+}
+
+/**
+ * Reads a regular file by its real path without following anything; null if it is not a regular file (any more),
+ * or if a directory on the way was exchanged for a link since the path was resolved.
+ */
+export const readRegularFile = (file: string): RegularFile | null => {
+  const noFollow = windows ? 0 : fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
+  let descriptor: number
+  try {
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | noFollow)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ELOOP' || code === 'EMLINK' || code === 'ENXIO') return null
+    throw error
+  }
+  try {
+    const st = fs.fstatSync(descriptor)
+    if (!st.isFile()) return null
+    if (linux && !isOpenedAt(descriptor, file)) return null
+    return { bytes: fs.readFileSync(descriptor), size: st.size, executable: !windows && (st.mode & 0o111) !== 0 }
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+const isOpenedAt = (descriptor: number, file: string): boolean => {
+  const opened = orNull(() => fs.readlinkSync(`/proc/self/fd/${descriptor}`))
+  return opened === null || opened === file
+}
+
+// ---- writing
+
+/** mkdir -p. */
+export const makeDirectories = (directory: string): void => {
+  fs.mkdirSync(directory, { recursive: true })
+}
+
+/** mkdir; throws EEXIST if anything is there. */
+export const makeNewDirectory = (directory: string): void => {
+  fs.mkdirSync(directory)
+}
+
+/** Writes a file that must not exist yet. `durable`: its content survives a power loss once this returns. */
+export const writeNewFile = (
+  file: string,
+  content: Uint8Array | string,
+  options: { executable?: boolean; durable?: boolean } = {},
+): void => {
+  const mode = options.executable === true ? 0o755 : 0o644
+  const descriptor = fs.openSync(file, 'wx', mode)
+  try {
+    fs.writeFileSync(descriptor, content)
+    if (!windows) fs.fchmodSync(descriptor, mode)
+    if (options.durable === true) fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/**
+ * Puts a whole new content in place of `file` (or where nothing is) in one step, by way of `temporary` in the same
+ * directory; a reader sees the old or the new content. Durable once it returns.
+ */
+export const replaceFile = (file: string, content: Uint8Array | string, temporary: string): void => {
+  try {
+    writeNewFile(temporary, content, { durable: true })
+    rename(temporary, file)
+  } catch (error) {
+    removeFile(temporary)
+    throw error
+  }
+  syncDirectory(path.dirname(file))
+}
+
+/** Writes `content` over the start of an existing file, so that its modification time is the file system's now. */
+export const rewriteFile = (file: string, content: string): void => {
+  const descriptor = fs.openSync(file, 'r+')
+  try {
+    fs.writeSync(descriptor, content, 0)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/** A relative or absolute symbolic link (on Windows a junction). */
+export const makeLink = (target: string, file: string): void => {
+  fs.symlinkSync(target, file, windows ? 'junction' : null)
+}
+
+/** Makes a directory's entries durable. Windows has no such call. */
+export const syncDirectory = (directory: string): void => {
+  if (windows) return
+  const descriptor = fs.openSync(directory, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES'])
+const RETRY_LIMIT_MS = 2000
+
+/**
+ * rename(2). On Windows, where a virus scanner or an editor may hold a file for a moment, EPERM, EBUSY and EACCES are
+ * tried again for two seconds.
+ */
+export const rename = (from: string, to: string): void => {
+  for (let waited = 0, pause = 10; ; waited += pause, pause = Math.min(pause * 2, 200)) {
+    try {
+      fs.renameSync(from, to)
+      return
+    } catch (error) {
+      if (!windows || !RETRIED.has(systemCode(error) ?? '') || waited >= RETRY_LIMIT_MS) throw error
+      sleep(pause)
+    }
+  }
+}
+
+/** Blocks this thread. Only for the moments in which nothing else may happen. */
+export const sleep = (milliseconds: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+/** Removes a file or link; nothing there is fine. */
+export const removeFile = (file: string): void => {
+  orNull(() => {
+    fs.unlinkSync(file)
+  })
+}
+
+/** Removes an empty directory; false if it is not empty or not there. */
+export const removeEmptyDirectory = (directory: string): boolean => {
+  try {
+    fs.rmdirSync(directory)
+    return true
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return false
+    throw error
+  }
+}
+
+/** rm -r, links not followed; nothing there is fine. */
+export const removeTree = (directory: string): void => {
+  fs.rmSync(directory, { recursive: true, force: true, maxRetries: windows ? 10 : 0 })
+}

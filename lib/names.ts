@@ -1,0 +1,42 @@
+// The rules for names, pure: which names may become paths, and which two names a file system or a reader could confuse.
+
+/** Most characters a skill's name may have (code points; the name is ASCII). */
+export const MAX_NAME_LENGTH = 64
+
+const SKILL_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*)?$/i
+
+/** True for a valid skill name: `[a-z0-9-]`, no hyphen at an end or doubled, 1 to 64 characters. */
+export const isSkillName = (name: string): boolean =>
+  name.length <= MAX_NAME_LENGTH && SKILL_NAME.test(name)
+
+/** True for a name that Windows reserves for a device, with or without an extension (`con`, `nul.txt`, `com1`). */
+export const isReservedName = (name: string): boolean => WINDOWS_DEVICE.test(name.trimEnd())
+
+/**
+ * True if the name is one path segment on every system: not empty, not `.` or `..`, without separators, NUL and
+ * other control characters, a colon (drive letters, alternate streams), or a trailing dot or space.
+ */
+export const isSafeSegment = (name: string): boolean =>
+  name !== '' &&
+  name !== '.' &&
+  name !== '..' &&
+  // eslint-disable-next-line no-control-regex
+  !/[/\\:\u0000-\u001f\u007f]/.test(name) &&
+  !/[. ]$/.test(name)
+
+/** The key under which names that a case-folding or normalising file system would merge are equal. */
+export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+
+/** Orders strings by code points, independent of the locale; the order of everything that is written or printed. */
+export const compareText = (a: string, b: string): number => {
+  if (a === b) return 0
+  const left = [...a]
+  const right = [...b]
+  const shared = Math.min(left.length, right.length)
+  for (let i = 0; i < shared; i++) {
+    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
