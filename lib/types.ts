@@ -276,6 +276,8 @@ export interface PlanOptions {
   adopt?: boolean
   /** Move edited skills to the backup, then go on as if they were as recorded. */
   force?: boolean
+  /** Warnings block, too. */
+  strict?: boolean
 }
 
 /** Where the bytes of an added or changed skill come from, and what they must be. */
