@@ -221,13 +221,15 @@ export const removeFile = (file: string): void => {
   })
 }
 
-/** Removes an empty directory; false if it is not empty or not there. */
+const NOT_REMOVABLE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EBUSY', 'EROFS']
+
+/** Removes an empty directory; false if it is not empty, not there, or not ours to remove: it does no harm. */
 export const removeEmptyDirectory = (directory: string): boolean => {
   try {
     fs.rmdirSync(directory)
     return true
   } catch (error) {
-    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return false
+    if (NOT_REMOVABLE.includes(systemCode(error) ?? '')) return false
     throw error
   }
 }

@@ -25,6 +25,16 @@ export const isSafeSegment = (name: string): boolean =>
   !/[/\\:\u0000-\u001f\u007f]/.test(name) &&
   !/[. ]$/.test(name)
 
+const PACKAGE_EXCLUDED = String.raw`\s\p{Cc}\p{Cf}\p{Cs}\p{Co}@/\\#:*?"<>|%`
+const PACKAGE_SEGMENT = `[^.${PACKAGE_EXCLUDED}][^${PACKAGE_EXCLUDED}]*`
+const PACKAGE_NAME = new RegExp(`^(?:@${PACKAGE_SEGMENT}/)?${PACKAGE_SEGMENT}$`, 'u')
+
+/**
+ * True for what can be a package's name, `name` or `@scope/name`, old and private ones included: at most 214
+ * characters, no segment begins with a dot, nothing invisible and nothing that has a meaning in a path or a pattern.
+ */
+export const isPackageName = (name: string): boolean => name.length <= 214 && PACKAGE_NAME.test(name)
+
 /** The key under which names that a case-folding or normalising file system would merge are equal. */
 export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
 

@@ -150,6 +150,11 @@ const problems = {
     title: 'something could not be tidied up',
     help: 'The skills are right, but a temporary file or directory could not be removed. The next sync tries again.',
   },
+  'backup-removed': {
+    severity: 'info',
+    title: 'a backup was removed',
+    help: 'Content that had been moved aside by an earlier run was removed, as you asked.',
+  },
   'not-ignored': {
     severity: 'info',
     title: 'installed skills are not ignored by git',

@@ -44,6 +44,7 @@ export interface ProblemDetails {
   'member-config': object
   'content-kept': { reason: string }
   'cleanup-failed': { reason: string }
+  'backup-removed': object
   'not-ignored': object
   'dev-omitted': { missing: string[] }
   'provided-by-link': { target: string }
@@ -278,6 +279,8 @@ export interface PlanOptions {
   force?: boolean
   /** Warnings block, too. */
   strict?: boolean
+  /** Take away all that is ours, whatever is installed. */
+  clean?: boolean
 }
 
 /** Where the bytes of an added or changed skill come from, and what they must be. */
@@ -304,10 +307,14 @@ interface Named {
   package: string
   version: string | null
 }
+interface Recorded extends Named {
+  /** What the registry records afterwards. */
+  integrity: string | null
+}
 /** Copy a skill to where nothing stands. `recorded`: the registry claims it already. */
-export type AddAction = Named & { type: 'add'; source: Source; recorded: boolean }
+export type AddAction = Recorded & { type: 'add'; source: Source; recorded: boolean }
 /** Put the supplied skill in place of an installed one. `backup`: the old content is kept aside. */
-export type ChangeAction = Named & {
+export type ChangeAction = Recorded & {
   type: 'change'
   source: Source
   expected: Expected
@@ -320,8 +327,8 @@ export type RemoveAction = Named & { type: 'remove'; expected: Expected; because
 /** Drop a registry entry whose directory is gone. */
 export type ForgetAction = Named & { type: 'forget'; because: RemovalReason }
 /** The bytes are right; only the registry changes. */
-export type RecordAction = Named & { type: 'record'; adopted: boolean }
-export type KeepAction = Named & { type: 'keep' }
+export type RecordAction = Recorded & { type: 'record'; adopted: boolean }
+export type KeepAction = Recorded & { type: 'keep' }
 
 /** What happens to one skill. */
 export type Action = AddAction | ChangeAction | RemoveAction | ForgetAction | RecordAction | KeepAction
@@ -352,7 +359,8 @@ export interface Plan {
 
 /** What a run did. */
 export interface Result {
-  plan: Plan
+  /** null: the run was skipped. */
+  plan: Plan | null
   /** `blocked`: problems forbade it. `planned`: a dry run. `skipped`: the run was not ours to do; `reason` says why. */
   outcome: 'applied' | 'idle' | 'blocked' | 'planned' | 'skipped'
   reason?: string

@@ -1,0 +1,68 @@
+// The staging area: `.agent-skills/` beside the real directory of the skills. Everything half-made lives here and
+// nowhere below `.agents/skills`, which agents scan while we write.
+//
+//   .gitignore        "*": nothing in here is ever committed
+//   lock-<token>      a claim to the lock (lock.ts)
+//   run-<token>/      one transaction: journal.json, new/<skill>, old/<skill> (journal.ts)
+//   backup/<n>/       content that was not ours to delete
+
+import path from 'node:path'
+import { AgentSkillsError } from '../errors.js'
+import * as files from '../fs.js'
+import type { Project } from '../types.js'
+
+export interface Area {
+  /** Absolute, links resolved. */
+  root: string
+  /** Absolute, links resolved: where the skills stand. */
+  skills: string
+  /** Absolute, links resolved: the project. */
+  project: string
+}
+
+const IGNORE_ALL = '*\n'
+
+export const areaOf = (project: Project): Area => ({
+  root: path.join(path.dirname(project.skillsDirectory), '.agent-skills'),
+  skills: project.skillsDirectory,
+  project: project.root,
+})
+
+/** A path of the area as a person knows it: relative to the project where it lies inside. */
+export const shown = (area: Area, file: string): string => {
+  const relative = path.relative(area.project, file)
+  return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative.split(path.sep).join('/')
+}
+
+/** Creates the area, or makes sure that what stands there is a directory of its own. */
+export const ensureArea = (area: Area): void => {
+  files.makeDirectories(area.root)
+  assertReal(area)
+}
+
+/** Throws unless the area and the skills' directory are where they were when the snapshot was taken: no link has crept in. */
+export const assertReal = (area: Area): void => {
+  for (const directory of [area.root, area.skills]) {
+    const st = files.lstat(directory)
+    if (st === null) continue
+    if (st.kind !== 'directory' || files.realpath(directory) !== directory) {
+      throw new AgentSkillsError('EIO', `${shown(area, directory)} is not a directory inside the project`, {
+        path: directory,
+        hint: 'Remove the link or file that stands there: nothing is written through it.',
+      })
+    }
+  }
+}
+
+/** Keeps the area out of version control. Only under the lock. */
+export const ignoreArea = (area: Area): void => {
+  const file = path.join(area.root, '.gitignore')
+  if (files.lstat(file) === null) files.writeNewFile(file, IGNORE_ALL)
+}
+
+/** Takes the area away if nothing but `keep` (our own claim) and the ignore file is left. Only under the lock. */
+export const unignoreEmptyArea = (area: Area, keep: string): void => {
+  const rest = files.listDirectory(area.root).filter(entry => entry.name !== '.gitignore' && entry.name !== keep)
+  const file = path.join(area.root, '.gitignore')
+  if (rest.length === 0 && files.readFile(file)?.toString() === IGNORE_ALL) files.removeFile(file)
+}

@@ -1,0 +1,53 @@
+// Content that is not ours to delete moves to `backup/<n>/<skill>`, a new n for each run that needs one.
+
+import path from 'node:path'
+import { systemCode } from '../errors.js'
+import * as files from '../fs.js'
+import { severityOf } from '../problems.js'
+import type { Problem } from '../types.js'
+import type { Area } from './area.js'
+import { shown } from './area.js'
+import { isCrossDevice, moveFileByFile } from './move.js'
+
+export const backupsOf = (area: Area): string => path.join(area.root, 'backup')
+
+/** Moves `from` aside, under the skill's name. Returns a problem that says where it lies now. */
+export type KeepAside = (skill: string, from: string, reason: string) => Problem
+
+/** One run's way to keep things aside; its directory is made when the first thing comes. */
+export const openBackup = (area: Area, check: () => void): KeepAside => {
+  let directory: string | null = null
+  return (skill, from, reason) => {
+    check()
+    directory ??= makeNext(backupsOf(area))
+    const to = path.join(directory, skill)
+    try {
+      files.rename(from, to)
+    } catch (error) {
+      if (!isCrossDevice(error)) throw error
+      moveFileByFile(from, to, 'from', check)
+    }
+    files.syncDirectory(directory)
+    return {
+      code: 'content-kept',
+      severity: severityOf('content-kept', 'sync'),
+      skill,
+      path: shown(area, to),
+      detail: { reason },
+    }
+  }
+}
+
+const makeNext = (root: string): string => {
+  files.makeDirectories(root)
+  const taken = files.listDirectory(root).map(entry => (/^\d{1,15}$/.test(entry.name) ? Number(entry.name) : 0))
+  for (let n = Math.max(0, ...taken) + 1; ; n++) {
+    const directory = path.join(root, String(n))
+    try {
+      files.makeNewDirectory(directory)
+      return directory
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// Plan → disk, as one transaction under a lock: all of it or nothing.
+
+import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
+import type { Plan, Problem, Project } from '../types.js'
+import type { Area } from './area.js'
+import { areaOf, shown } from './area.js'
+import { backupsOf } from './backup.js'
+import { removeEmptyParent } from './finish.js'
+import type { Lock, LockOptions } from './lock.js'
+import { holderOf, livingClaims, withLock } from './lock.js'
+import { findInterrupted, hasRemains, recover } from './recover.js'
+import { transact } from './transact.js'
+import * as files from '../fs.js'
+
+export interface ApplyOptions extends LockOptions {
+  /**
+   * Plans again under the lock. `thorough` false: only the project's side may have changed (the registry, the
+   * destinations); true: the installed tree as well. Without it a plan that has become outdated throws ECHANGED.
+   */
+  refresh?: (thorough: boolean) => Promise<Plan>
+}
+
+/** What was done: the plan that was carried out (or found blocked or idle under the lock), and what became known. */
+export interface Applied {
+  plan: Plan
+  notes: Problem[]
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Carries out a plan. Throws AgentSkillsError: ELOCKED, ELOCKLOST, EABORTED, ECHANGED, EIO, EROLLBACK; in every case
+ * but ELOCKLOST and EROLLBACK the project is as it was before.
+ */
+export const apply = async (plan: Plan, options: ApplyOptions = {}): Promise<Applied> => {
+  if (plan.blocked || (plan.idle && !hasRemains(areaOf(plan.project)))) return { plan, notes: [] }
+  return underLock(plan.project, options, async (area, lock) => {
+    const notes = recover(area, lock)
+    if (notes.some(note => note.severity === 'error')) return { plan: { ...plan, blocked: true }, notes }
+    return attempt(area, plan, lock, options, notes)
+  })
+}
+
+const attempt = async (area: Area, plan: Plan, lock: Lock, options: ApplyOptions, notes: Problem[]): Promise<Applied> => {
+  let changed: unknown
+  for (let i = 0; i < ATTEMPTS; i++) {
+    const current = options.refresh ? await options.refresh(lock.waited || i > 0) : plan
+    if (current.blocked || current.idle) return { plan: current, notes }
+    const outcome = await transact(area, current, lock, options.signal)
+    notes.push(...outcome.notes)
+    if (!('error' in outcome)) return { plan: current, notes }
+    changed = outcome.error
+    if (!isAgentSkillsError(changed) || changed.code !== 'ECHANGED' || !options.refresh) break
+  }
+  throw withNotes(changed, notes)
+}
+
+/** An error must not hide where content went. */
+const withNotes = (error: unknown, notes: readonly Problem[]): unknown => {
+  const kept = notes.flatMap(note => (note.code === 'content-kept' && note.path !== undefined ? [note.path] : []))
+  if (kept.length === 0) return error
+  const code = isAgentSkillsError(error) ? error.code : 'EIO'
+  return new AgentSkillsError(code, `${reasonOf(error)} (kept aside: ${kept.join(', ')})`, { cause: error })
+}
+
+/** Undoes or finishes what a killed run left behind; nothing to do costs one directory listing and writes nothing. */
+export const recoverRemains = async (project: Project, options: LockOptions = {}): Promise<Problem[]> =>
+  hasRemains(areaOf(project)) ? underLock(project, options, async (area, lock) => recover(area, lock)) : []
+
+/** Removes every backup. Returns their paths, relative to the project. */
+export const removeBackups = async (project: Project, options: LockOptions = {}): Promise<string[]> => {
+  const root = backupsOf(areaOf(project))
+  if (files.lstat(root)?.kind !== 'directory') return []
+  return underLock(project, options, async (area, lock) => {
+    const removed = files.listDirectory(root).map(entry => shown(area, `${root}/${entry.name}`))
+    lock.check()
+    files.removeTree(root)
+    return removed
+  })
+}
+
+/** Whether another run is at work, and who; null: nobody. Writes nothing. */
+export const runAtWork = (project: Project): string | null => {
+  const claim = livingClaims(areaOf(project))[0]
+  return claim === undefined ? null : holderOf(claim)
+}
+
+/** The finding for everything that a killed run left behind. Writes nothing. */
+export const interruptedRuns = (project: Project): Problem[] => findInterrupted(areaOf(project))
+
+const underLock = async <T>(
+  project: Project,
+  options: LockOptions,
+  work: (area: Area, lock: Lock) => Promise<T>,
+): Promise<T> => {
+  const area = areaOf(project)
+  try {
+    return await withLock(area, options, lock => work(area, lock))
+  } catch (error) {
+    throw asOurs(error)
+  } finally {
+    removeEmptyParent(area)
+  }
+}
+
+/** A failed system call becomes an error with a path and a remedy. */
+const asOurs = (error: unknown): unknown => {
+  const code = systemCode(error)
+  if (isAgentSkillsError(error) || code === undefined || !(error instanceof Error)) return error
+  const file = 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  return new AgentSkillsError('EIO', `${WORDS[code] ?? error.message}${file === undefined ? '' : `: ${file}`}`, {
+    ...(file === undefined ? {} : { path: file }),
+    hint: 'Nothing was changed. Mend the cause and run the command again.',
+    cause: error,
+  })
+}
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'no space left on the disk',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
+  EIO: 'input/output error',
+  EMFILE: 'too many open files',
+  EBUSY: 'busy',
+  EDQUOT: 'disk quota exceeded',
+}

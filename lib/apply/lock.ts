@@ -1,0 +1,218 @@
+// The lock of a project: one run at a time writes.
+//
+// Every contender puts a claim of its own into the staging area, `lock-<token>`, born whole by a rename, and then looks
+// at the others. Whoever sees no other living claim is the owner: of two that come at once, at least one sees the
+// other. While claims meet, the smallest token stays and the others withdraw. Because each claim has a name that is
+// never used again, taking a dead one away can never hit a living one, and releasing can never release somebody else's.
+//
+// A claim is dead if its process is certainly gone (same machine, same boot), or if it was not refreshed for 15 seconds
+// by the file system's clock. An owner that slept through that finds its claim gone before its next write.
+
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AgentSkillsError, systemCode } from '../errors.js'
+import * as files from '../fs.js'
+import type { ProcessIdentity } from '../host.js'
+import { identity, isAlive } from '../host.js'
+import type { Area } from './area.js'
+import { assertReal, ensureArea, ignoreArea, shown, unignoreEmptyArea } from './area.js'
+
+const CLAIM = /^lock-[0-9a-f]{32}$/
+const UNBORN_CLAIM = /^lock-[0-9a-f]{32}\.tmp$/
+const STALE_MS = 15_000
+const REFRESH_MS = 1_000
+const WAIT_MS = 30_000
+
+/** A claim that somebody made. `identity` null: it cannot be read as one. */
+export interface Claim {
+  file: string
+  token: string
+  identity: ProcessIdentity | null
+  /** Milliseconds, by the file system's clock. */
+  refreshed: number
+}
+
+export interface LockOptions {
+  signal?: AbortSignal | undefined
+  /** Called once if the lock is held by somebody else; `holder` names the process. */
+  onWait?: ((holder: string) => void) | undefined
+  /** Milliseconds; 30,000 by default. */
+  limit?: number
+}
+
+/** The lock, held. */
+export interface Lock {
+  token: string
+  /** True if somebody else held it first: what was read before may be out of date. */
+  waited: boolean
+  /** Throws ELOCKLOST unless the lock is still ours, and EIO if a link has crept in. Called before every write. */
+  check(): void
+  /** Shows that we live. Called in long loops; a timer does the rest. */
+  refresh(): void
+}
+
+// ---- claims
+
+/** Every claim in the area; none if there is no area. */
+export const readClaims = (area: Area): Claim[] =>
+  (files.listDirectoryOrNull(area.root) ?? [])
+    .filter(entry => CLAIM.test(entry.name))
+    .flatMap(entry => {
+      const file = path.join(area.root, entry.name)
+      const st = files.lstat(file)
+      const text = entry.kind === 'file' ? files.readFile(file) : null
+      // released since it was listed
+      if (st === null || (entry.kind === 'file' && text === null)) return []
+      return [{ file, token: entry.name.slice(5), identity: parse(text?.toString() ?? ''), refreshed: st.modified }]
+    })
+
+const parse = (text: string): ProcessIdentity | null => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // not written by us: it counts until it is old
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const { pid, start, host, boot } = value as Record<string, unknown>
+  const isText = (x: unknown): x is string | null => x === null || typeof x === 'string'
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return null
+  return typeof host === 'string' && isText(start) && isText(boot) ? { pid, start, host, boot } : null
+}
+
+/** Whether the claim may be taken away. `now` in milliseconds, by the file system's clock. */
+export const isDead = (claim: Claim, now: number): boolean =>
+  (claim.identity !== null && isAlive(claim.identity) === false) || now - claim.refreshed > STALE_MS
+
+/** The claims of living processes, as far as it can be told without writing. */
+export const livingClaims = (area: Area): Claim[] => readClaims(area).filter(claim => !isDead(claim, Date.now()))
+
+/** Names the process behind a claim. */
+export const holderOf = (claim: Claim): string =>
+  claim.identity === null
+    ? `an unknown process (${path.basename(claim.file)})`
+    : `process ${claim.identity.pid} on ${claim.identity.host.split('/')[0] ?? ''}`
+
+const makeClaim = (area: Area, token: string): string => {
+  const file = path.join(area.root, `lock-${token}`)
+  for (;;) {
+    ensureArea(area)
+    try {
+      files.writeNewFile(`${file}.tmp`, contentOf(token))
+      files.rename(`${file}.tmp`, file)
+      return file
+    } catch (error) {
+      // an owner that leaves takes the empty area, or our unborn claim, with it
+      if (systemCode(error) !== 'ENOENT') throw error
+      files.removeFile(`${file}.tmp`)
+    }
+  }
+}
+
+const contentOf = (token: string): string => `${JSON.stringify({ version: 1, token, ...identity() })}\n`
+
+// ---- the lock
+
+/** Runs `work` while holding the lock; the lock is released and an empty area taken away whatever happens. */
+export const withLock = async <T>(area: Area, options: LockOptions, work: (lock: Lock) => Promise<T>): Promise<T> => {
+  const { file, token, waited } = await acquire(area, options)
+  const refresh = () => {
+    try {
+      files.rewriteFile(file, contentOf(token))
+    } catch {
+      // Not refreshed, the claim may be taken over; `check` notices that before the next write, whatever the reason was.
+    }
+  }
+  const timer = setInterval(refresh, REFRESH_MS)
+  timer.unref()
+  const isOurs = () => files.lstat(file) !== null
+  try {
+    return await work({
+      token,
+      waited,
+      refresh,
+      check: () => {
+        if (!isOurs()) throw lost(area)
+        assertReal(area)
+      },
+    })
+  } finally {
+    clearInterval(timer)
+    if (isOurs()) {
+      unignoreEmptyArea(area, path.basename(file))
+      files.removeFile(file)
+      files.removeEmptyDirectory(area.root)
+    }
+  }
+}
+
+const lost = (area: Area) =>
+  new AgentSkillsError('ELOCKLOST', 'another run took over the lock while this one was stopped', {
+    path: area.root,
+    hint: 'Run the command again.',
+  })
+
+const acquire = async (area: Area, options: LockOptions) => {
+  const token = randomBytes(16).toString('hex')
+  const deadline = performance.now() + (options.limit ?? WAIT_MS)
+  let own: string | null = null
+  let waited = false
+  try {
+    for (let round = 0; ; round++) {
+      if (options.signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped while waiting for the lock')
+      const others = livingOthers(area, own)
+      if (others.length === 0) {
+        if (own !== null) {
+          ignoreArea(area)
+          return { file: own, token, waited }
+        }
+        own = makeClaim(area, token)
+        continue
+      }
+      if (!waited) options.onWait?.(holderOf(others[0]!))
+      waited = true
+      if (own !== null && others.some(claim => claim.token < token)) {
+        files.removeFile(own)
+        own = null
+      }
+      if (performance.now() > deadline) throw timedOut(area, others[0]!)
+      await pause(Math.min(10 * 2 ** Math.min(round, 5), 100) * (0.5 + Math.random()))
+    }
+  } catch (error) {
+    if (own !== null) files.removeFile(own)
+    throw error
+  }
+}
+
+/** The living claims besides our own. With a claim of our own the dead ones are taken away. */
+const livingOthers = (area: Area, own: string | null): Claim[] => {
+  const others = readClaims(area).filter(claim => claim.file !== own)
+  if (own === null) return others.filter(claim => !isDead(claim, Date.now()))
+  files.rewriteFile(own, contentOf(path.basename(own).slice(5)))
+  const now = files.lstat(own)?.modified ?? Date.now()
+  return others.filter(claim => {
+    if (!isDead(claim, now)) return true
+    files.removeTree(claim.file)
+    return false
+  })
+}
+
+const timedOut = (area: Area, claim: Claim) =>
+  new AgentSkillsError('ELOCKED', `another run is at work: ${holderOf(claim)}`, {
+    path: claim.file,
+    hint: `If no such process runs, delete ${shown(area, claim.file)}.`,
+  })
+
+/** Takes away claims that were never born and dead ones. Only under the lock. */
+export const sweepClaims = (area: Area): void => {
+  for (const entry of files.listDirectory(area.root)) {
+    if (UNBORN_CLAIM.test(entry.name)) files.removeFile(path.join(area.root, entry.name))
+  }
+}
+
+/** Whether a killed process left a claim behind. */
+export const hasDeadClaims = (area: Area): boolean =>
+  (files.listDirectoryOrNull(area.root) ?? []).some(entry => UNBORN_CLAIM.test(entry.name)) ||
+  readClaims(area).some(claim => isDead(claim, Date.now()))

@@ -1,0 +1,79 @@
+// What a killed run left behind. Under the lock: undo it or finish it, by what the registry says. Without the lock:
+// only say that it is there.
+
+import path from 'node:path'
+import * as files from '../fs.js'
+import { severityOf } from '../problems.js'
+import type { Problem } from '../types.js'
+import type { Area } from './area.js'
+import { shown } from './area.js'
+import { openBackup } from './backup.js'
+import { finish } from './finish.js'
+import type { Journal, Run } from './journal.js'
+import { digestOfFile, listRuns, readJournal } from './journal.js'
+import type { Lock } from './lock.js'
+import { hasDeadClaims, livingClaims, sweepClaims } from './lock.js'
+import { rollBack } from './rollback.js'
+
+type Remains =
+  | { run: Run; kind: 'garbage' }
+  | { run: Run; kind: 'undo' | 'finish'; journal: Journal }
+  | { run: Run; kind: 'unknown'; reason: string }
+
+/** What is to be done about one run directory. */
+const classify = (area: Area, run: Run): Remains => {
+  const state = readJournal(run)
+  if (state.kind === 'none') return { run, kind: 'garbage' }
+  if (state.kind === 'foreign') return { run, kind: 'unknown', reason: state.reason }
+  const { journal } = state
+  const file = path.join(area.skills, '.agent-skills.yaml')
+  const st = files.lstat(file)
+  const current = st === null || st.kind === 'file' ? digestOfFile(file) : undefined
+  // where the transaction left the registry as it is, both states agree with it, and the old one is whole
+  if (current === journal.registry.before) return { run, kind: 'undo', journal }
+  if (current === journal.registry.after) return { run, kind: 'finish', journal }
+  return { run, kind: 'unknown', reason: 'the registry was changed after it' }
+}
+
+/** Whether there is anything to recover or to sweep. */
+export const hasRemains = (area: Area): boolean => listRuns(area).length > 0 || hasDeadClaims(area)
+
+/** The finding for each run directory, as long as no process is at work. Writes nothing. */
+export const findInterrupted = (area: Area): Problem[] =>
+  livingClaims(area).length > 0
+    ? []
+    : listRuns(area)
+        .map(run => classify(area, run))
+        .map(remains =>
+          interrupted(area, remains.run, remains.kind === 'unknown' ? remains.reason : 'a sync was killed', remains.kind !== 'unknown'),
+        )
+
+/** Puts things right under the lock. Returns what it kept, and an error for each run directory that it cannot judge. */
+export const recover = (area: Area, lock: Lock): Problem[] => {
+  sweepClaims(area)
+  const keepAside = openBackup(area, lock.check)
+  return listRuns(area).flatMap(run => {
+    const remains = classify(area, run)
+    lock.check()
+    if (remains.kind === 'unknown') return [interrupted(area, run, remains.reason, false)]
+    if (remains.kind === 'garbage') {
+      files.removeTree(run.root)
+      return []
+    }
+    const undo = { area, run, journal: remains.journal, check: lock.check, keepAside }
+    if (remains.kind === 'finish') return finish(undo)
+    const notes = rollBack(undo)
+    lock.check()
+    files.removeFile(run.journal)
+    files.syncDirectory(run.root)
+    files.removeTree(run.root)
+    return notes
+  })
+}
+
+const interrupted = (area: Area, run: Run, reason: string, recoverable: boolean): Problem => ({
+  code: 'interrupted-sync',
+  severity: severityOf('interrupted-sync', 'sync'),
+  path: shown(area, run.root),
+  detail: { reason, recoverable },
+})

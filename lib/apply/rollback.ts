@@ -1,0 +1,147 @@
+// Undoes a transaction that did not reach its commit point, whether it failed a moment ago or its process was killed
+// last week. Every step can be repeated. Nothing is removed unless it is exactly what the transaction put there, and
+// nothing is renamed onto something that exists; what does not fit stays where it is and its retired copy is kept.
+
+import path from 'node:path'
+import * as files from '../fs.js'
+import { severityOf } from '../problems.js'
+import { exactOf } from '../skill/integrity.js'
+import { hashTree } from '../skill/tree.js'
+import type { Problem, SkillFile } from '../types.js'
+import type { Area } from './area.js'
+import { shown } from './area.js'
+import type { KeepAside } from './backup.js'
+import type { Journal, JournalSkill, Run } from './journal.js'
+import { digestOfFile, writeJournal } from './journal.js'
+import { isCrossDevice, moveFileByFile } from './move.js'
+
+export interface Undo {
+  area: Area
+  run: Run
+  journal: Journal
+  /** Called before every write; throws if the lock was lost. */
+  check: () => void
+  keepAside: KeepAside
+}
+
+/** Puts back what was there; returns what did not fit. The run directory stays, for the caller to remove. */
+export const rollBack = (undo: Undo): Problem[] => {
+  const notes = [...undo.journal.skills].reverse().flatMap(skill => rollBackSkill(undo, skill))
+  rollBackIgnoreFile(undo)
+  for (const name of ['.agent-skills.yaml', '.gitignore']) {
+    const temporary = temporaryOf(undo.area, name, undo.journal.token)
+    if (files.lstat(temporary) !== null) {
+      undo.check()
+      files.removeFile(temporary)
+    }
+  }
+  if (files.lstat(undo.area.skills) !== null) files.syncDirectory(undo.area.skills)
+  return notes
+}
+
+/** The name under which a file of the skills' directory is written before it is renamed into place. */
+export const temporaryOf = (area: Area, name: string, token: string): string =>
+  path.join(area.skills, `${name}.${token}`)
+
+const rollBackSkill = (undo: Undo, skill: JournalSkill): Problem[] => {
+  const destination = path.join(undo.area.skills, skill.name)
+  const staged = undo.run.staged(skill.name)
+  const retired = undo.run.retired(skill.name)
+  if (isPartlyRetired(skill, retired, destination)) {
+    move(undo, skill, retired, destination, 'to')
+    return []
+  }
+  const retiredThere = files.lstat(retired) !== null
+  if (retiredThere || skill.old === null) {
+    if (isPlaced(skill, staged, destination) || isPartlyPlaced(skill, staged, destination)) {
+      move(undo, skill, destination, staged, 'from')
+    }
+  }
+  if (retiredThere) {
+    if (files.lstat(destination) === null || isRemnant(skill, retired, destination)) {
+      move(undo, skill, retired, destination, 'to')
+      return []
+    }
+    return [undo.keepAside(skill.name, retired, 'something else stands where it was')]
+  }
+  const changedSince = skill.old === null && files.lstat(staged) === null && files.lstat(destination) !== null
+  return changedSince ? [leftInPlace(undo, skill)] : []
+}
+
+/** The whole new skill stands at the destination. (Nothing is placed before all is staged and the journal written.) */
+const isPlaced = (skill: JournalSkill, staged: string, destination: string): boolean =>
+  skill.new !== null && files.lstat(staged) === null && exactAt(destination) === skill.new
+
+/** File by file: some of the new skill stands at the destination, the rest is still staged. */
+const isPartlyPlaced = (skill: JournalSkill, staged: string, destination: string): boolean =>
+  skill.mode === 'files' &&
+  skill.new !== null &&
+  files.lstat(destination) !== null &&
+  exactOfBoth(staged, destination) === skill.new
+
+/** File by file: some of the old skill is retired, the rest still stands. */
+const isPartlyRetired = (skill: JournalSkill, retired: string, destination: string): boolean =>
+  isRemnant(skill, retired, destination) && exactAt(retired) !== skill.old?.exact
+
+/** File by file: the retired part and what stands at the destination make up the old skill. */
+const isRemnant = (skill: JournalSkill, retired: string, destination: string): boolean =>
+  skill.mode === 'files' &&
+  skill.old?.kind === 'directory' &&
+  skill.old.exact !== null &&
+  files.lstat(retired) !== null &&
+  exactOfBoth(retired, destination) === skill.old.exact
+
+const move = (undo: Undo, skill: JournalSkill, from: string, to: string, visible: 'from' | 'to'): void => {
+  undo.check()
+  if (skill.mode === 'rename') {
+    files.makeDirectories(path.dirname(to))
+    try {
+      files.rename(from, to)
+      return
+    } catch (error) {
+      if (!isCrossDevice(error)) throw error
+      // a kill in the middle of what follows must find the journal saying so
+      skill.mode = 'files'
+      writeJournal(undo.run, undo.journal)
+    }
+  }
+  moveFileByFile(from, to, visible, undo.check)
+}
+
+const treeAt = (directory: string) => (files.lstat(directory)?.kind === 'directory' ? hashTree(directory) : null)
+
+const exactAt = (directory: string): string | null => treeAt(directory)?.exact ?? null
+
+/** The digest of two halves of one tree; null if one of them is no plain directory. A file in both must be the same. */
+const exactOfBoth = (one: string, other: string): string | null => {
+  const halves = [one, other].filter(half => files.lstat(half) !== null).map(treeAt)
+  const all = new Map<string, SkillFile>()
+  for (const half of halves) {
+    if (half === null || half.exact === null) return null
+    for (const file of half.files) {
+      const twin = all.get(file.path)
+      if (twin !== undefined && (twin.sha256 !== file.sha256 || twin.executable !== file.executable)) return null
+      all.set(file.path, file)
+    }
+  }
+  return exactOf([...all.values()])
+}
+
+const rollBackIgnoreFile = ({ area, run, journal, check }: Undo): void => {
+  const file = path.join(area.skills, '.gitignore')
+  const { before, after } = journal.ignoreFile
+  if (before === after || digestOfFile(file) !== after) return
+  check()
+  if (before === null) return files.removeFile(file)
+  if (digestOfFile(run.ignoreFile) !== before) return
+  const text = files.readFile(run.ignoreFile)
+  if (text !== null) files.replaceFile(file, text, temporaryOf(area, '.gitignore', journal.token))
+}
+
+const leftInPlace = ({ area }: Undo, skill: JournalSkill): Problem => ({
+  code: 'content-kept',
+  severity: severityOf('content-kept', 'sync'),
+  skill: skill.name,
+  path: shown(area, path.join(area.skills, skill.name)),
+  detail: { reason: 'it was changed after an interrupted sync had put it there' },
+})

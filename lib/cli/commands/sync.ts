@@ -1,0 +1,52 @@
+// `sync`: brings .agents/skills in line, or says why it did not.
+
+import { isAgentSkillsError } from '../../errors.js'
+import { PROGRAM } from '../../report/place.js'
+import { sync as bring } from '../../sync.js'
+import type { Command, Context } from '../context.js'
+import { sayWaiting } from '../context.js'
+import { DONE, PROBLEMS, exitCodeOfResult } from '../exit-code.js'
+import { errorText } from '../error-text.js'
+import { reportResult } from '../report-result.js'
+import { printJson } from '../../report/json.js'
+
+export const sync: Command = async context => {
+  if (context.environment['AGENT_SKILLS'] === '0') return switchedOff(context)
+  return context.arguments.switches.has('hook') ? asHook(context) : once(context)
+}
+
+const switchedOff = ({ arguments: { switches }, print, say }: Context): number => {
+  const reason = 'AGENT_SKILLS is 0, so nothing was done.'
+  if (switches.has('json')) {
+    print(printJson({ outcome: 'skipped', reason, actions: [], problems: [], notes: [] }))
+  } else if (!switches.has('quiet')) say(`agent-skills: ${reason}\n`)
+  return DONE
+}
+
+const once = async (context: Context): Promise<number> => {
+  const { cwd, environment, signal, arguments: { switches } } = context
+  const result = await bring({
+    cwd,
+    environment,
+    signal,
+    dryRun: switches.has('dry-run'),
+    adopt: switches.has('adopt'),
+    force: switches.has('force'),
+    strict: switches.has('strict'),
+    onWait: sayWaiting(context),
+  })
+  reportResult(context, 'sync', result)
+  return exitCodeOfResult(result)
+}
+
+/** In an npm script a refusal, or another run that takes too long, must not fail the install. */
+const asHook = async (context: Context): Promise<number> => {
+  const code = await once(context).catch((error: unknown) => {
+    if (!isAgentSkillsError(error) || error.code !== 'ELOCKED') throw error
+    context.say(errorText(error, context.style.say, null))
+    return PROBLEMS
+  })
+  if (code !== PROBLEMS) return code
+  context.say(`agent-skills: the install goes on without it; see ${PROGRAM} doctor\n`)
+  return DONE
+}

@@ -1,0 +1,36 @@
+// What our own package.json says of us.
+
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AgentSkillsError } from '../errors.js'
+import { readFile } from '../fs.js'
+
+export interface OwnPackage {
+  version: string
+  /** Where faults are reported, or null. */
+  bugs: string | null
+}
+
+const NAME = 'npm-agent-skills'
+
+/** Reads the nearest package.json above this file that is ours: sources and built files lie at different depths. */
+export const ownPackage = (): OwnPackage => {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  for (let directory = here; ; directory = path.dirname(directory)) {
+    const bytes = readFile(path.join(directory, 'package.json'))
+    const manifest: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
+    if (isRecord(manifest) && manifest['name'] === NAME) return described(manifest)
+    if (directory === path.dirname(directory)) {
+      throw new AgentSkillsError('EINTERNAL', `No package.json of ${NAME} was found above ${here}.`)
+    }
+  }
+}
+
+const described = (manifest: Record<string, unknown>): OwnPackage => {
+  const { version, bugs } = manifest
+  const url = isRecord(bugs) ? bugs['url'] : bugs
+  return { version: typeof version === 'string' ? version : 'unknown', bugs: typeof url === 'string' ? url : null }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

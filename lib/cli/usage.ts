@@ -1,0 +1,65 @@
+// Help, made from the table of commands and options.
+
+import { PROBLEMS } from '../problems.js'
+import { columns, wrap } from '../report/layout.js'
+import type { OptionSpec, Verb } from './verbs.js'
+import { GLOBAL_OPTIONS, VERBS, VERB_NAMES, verbSpec } from './verbs.js'
+
+const PROGRAM = 'agent-skills'
+
+/** What the program is for, its commands and its options. */
+export const globalUsage = (): string =>
+  paragraphs(
+    [`Usage: ${PROGRAM} <command> [options]`],
+    wrap("Brings the agent skills of a project's installed packages into .agents/skills, where agents look, in the version that matches the code.", 0),
+    ['Commands:', ...table(VERB_NAMES.map(verb => [`${verb} ${VERBS[verb].operands}`.trim(), VERBS[verb].summary]))],
+    ['Options:', ...optionTable(GLOBAL_OPTIONS)],
+    ['Exit codes:', ...table(EXIT_CODES)],
+  )
+
+const EXIT_CODES = [
+  ['0', 'done, or nothing to do'],
+  ['1', 'problems to settle; nothing was changed'],
+  ['2', 'wrong usage, no project, or a failure'],
+]
+
+/** How one command is used. */
+export const verbUsage = (verb: Verb): string => {
+  const { operands, summary, about, options } = verbSpec(verb)
+  const own = Object.keys(options).length > 0
+  return paragraphs(
+    [`Usage: ${[PROGRAM, verb, ...(operands === '' ? [] : [operands]), '[options]'].join(' ')}`],
+    wrap(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`, 0),
+    ...about.map(text => wrap(text, 0)),
+    own ? ['Options:', ...optionTable(options)] : [],
+    ['Global options:', ...optionTable(GLOBAL_OPTIONS)],
+  )
+}
+
+/** What a code of a problem means. */
+export const codeUsage = (title: string, paragraph: string, facts: readonly string[]): string =>
+  paragraphs(wrap(title, 0), wrap(paragraph, 0), facts.flatMap(fact => wrap(fact, 0)))
+
+/** Every code of a problem, for the help of `help`. */
+export const codeList = (): string =>
+  paragraphs([
+    'Problems:',
+    ...table(Object.entries(PROBLEMS).map(([code, { title }]) => [code, title])),
+  ])
+
+const paragraphs = (...parts: readonly (readonly string[])[]): string =>
+  parts
+    .filter(lines => lines.length > 0)
+    .map(lines => `${lines.join('\n')}\n`)
+    .join('\n')
+
+const table = (rows: readonly (readonly string[])[]): string[] =>
+  columns(rows).map(line => `  ${line}`)
+
+const optionTable = (options: Readonly<Record<string, OptionSpec>>): string[] =>
+  table(
+    Object.entries(options).map(([name, { short, value, help }]) => [
+      `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`,
+      help,
+    ]),
+  )

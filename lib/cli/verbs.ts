@@ -1,0 +1,154 @@
+// The one table of commands and options: parsing and help are made from it, so neither can forget one.
+
+/** One option. `value` is the placeholder of its argument; without it the option is a switch. */
+export interface OptionSpec {
+  short?: string
+  value?: string
+  help: string
+}
+
+interface VerbSpec {
+  /** What comes after the verb, for the usage line. */
+  operands: string
+  /** How many operands are needed and allowed. */
+  least: number
+  most: number
+  summary: string
+  /** More, a paragraph each. */
+  about: readonly string[]
+  options: Readonly<Record<string, OptionSpec>>
+  /** True for what must not be stopped half-way: a signal waits for the rollback. */
+  transaction?: boolean
+  /** True for what reads the installed tree, which may take a while. */
+  slow?: boolean
+}
+
+export const GLOBAL_OPTIONS = {
+  cwd: { short: 'C', value: 'dir', help: 'work in the project at this directory' },
+  json: { help: 'print JSON on standard output' },
+  quiet: { short: 'q', help: 'print errors alone' },
+  verbose: { help: 'print notes and paths as well' },
+  color: { help: 'use colours, even if not on a terminal' },
+  'no-color': { help: 'use no colours' },
+  help: { short: 'h', help: 'explain the command' },
+  version: { short: 'v', help: 'print the version' },
+} as const satisfies Record<string, OptionSpec>
+
+const strict = { help: 'take warnings for errors' } as const
+const dryRun = { help: 'say what would be done; write nothing' } as const
+
+export const VERBS = {
+  sync: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'bring .agents/skills in line with the installed packages',
+    about: [
+      'Adds, updates and removes skills, all of them or, if anything is in the way, none. It never touches a skill that it did not install.',
+      'With AGENT_SKILLS=0 in the environment it does nothing.',
+    ],
+    options: {
+      'dry-run': dryRun,
+      adopt: { help: 'take over what has the supplied content already' },
+      force: { help: 'discard edits of installed skills; a copy is kept' },
+      strict,
+      hook: { help: 'for npm scripts: a refusal does not fail the install' },
+    },
+    transaction: true,
+    slow: true,
+  },
+  doctor: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'say what is not right; change nothing',
+    about: [
+      'Finds what a sync would change or refuse to do, and what is odd about the skills. Exits with 1 if there is an error: use it in CI.',
+    ],
+    options: { strict },
+    slow: true,
+  },
+  list: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'list the skills and the packages that supply them',
+    about: ['Lists what is installed or will be by the next sync.'],
+    options: {
+      all: { help: 'list everything, with the reason why it is left out' },
+      pending: { help: 'list what waits for approval' },
+    },
+    slow: true,
+  },
+  clean: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'take every installed skill away again',
+    about: ['Removes what agent-skills installed, and nothing else. Edited skills stay unless forced.'],
+    options: {
+      'dry-run': dryRun,
+      force: { help: 'remove edited skills as well; a copy is kept' },
+      backups: { help: 'delete the copies of discarded content, and nothing else' },
+    },
+    transaction: true,
+    slow: true,
+  },
+  prefer: {
+    operands: '<skill> <package>',
+    least: 2,
+    most: 2,
+    summary: 'choose the package that supplies a skill',
+    about: [
+      'Writes agentSkills.prefer in package.json. The package may carry a version, <package>@<version>, where several copies are installed.',
+    ],
+    options: {},
+  },
+  exclude: {
+    operands: '<pattern...>',
+    least: 1,
+    most: Infinity,
+    summary: 'leave packages or skills out',
+    about: [
+      'Writes agentSkills.exclude in package.json. A pattern is a package, @scope/*, package#skill or #skill.',
+    ],
+    options: {},
+  },
+  help: {
+    operands: '[command|code|rule]',
+    least: 0,
+    most: 1,
+    summary: 'explain a command, a problem or a rule',
+    about: ['Every problem is reported with its code, for example "agent-skills help edited-skill".'],
+    options: {},
+  },
+  version: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'print the version',
+    about: [],
+    options: {},
+  },
+} as const satisfies Record<string, VerbSpec>
+
+export type Verb = keyof typeof VERBS
+
+/** The name of any switch of any command. */
+export type SwitchName =
+  | Exclude<keyof typeof GLOBAL_OPTIONS, 'cwd'>
+  | { [V in Verb]: keyof (typeof VERBS)[V]['options'] }[Verb]
+
+/** The table with the types of a table. */
+export const verbSpec = (verb: Verb): VerbSpec => VERBS[verb]
+
+/** Every verb, in the order of the help. */
+export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter((name): name is Verb => name in VERBS)
+
+export const isVerb = (name: string): name is Verb => Object.hasOwn(VERBS, name)
+
+/** Options that a command understands: the global ones and, where there is a verb, its own. */
+export const optionsOf = (verb: Verb | null): Readonly<Record<string, OptionSpec>> => ({
+  ...GLOBAL_OPTIONS,
+  ...(verb === null ? {} : VERBS[verb].options),
+})

@@ -1,0 +1,73 @@
+// Reads a package.json as it stands on disk: parsed, absent or broken, and these three are never taken for each other.
+
+import path from 'node:path'
+import { reasonOf } from '../errors.js'
+import { lstat, readFile, stat } from '../fs.js'
+import { reading } from './reading.js'
+
+export type Content = Readonly<Record<string, unknown>>
+
+/** `text` is what stands in the file, for those who only need to know whether it mentions something. */
+export type Manifest =
+  | { state: 'read'; content: Content }
+  | { state: 'absent' }
+  | { state: 'broken'; reason: string; text: string }
+
+/** The fields that declare dependencies, in the order in which npm lets one override another. */
+export const DEPENDENCY_FIELDS = [
+  'peerDependencies',
+  'dependencies',
+  'optionalDependencies',
+  'devDependencies',
+] as const
+
+export const isRecord = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A non-empty string of that key, or null. */
+export const textOf = (content: Content, key: string): string | null => {
+  const value = content[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The path of a directory's manifest. */
+export const manifestPath = (directory: string): string => path.join(directory, 'package.json')
+
+const broken = (reason: string, text = ''): Manifest => ({ state: 'broken', reason, text })
+
+/** Reads `<directory>/package.json`, links followed. @throws EIO if it is there and cannot be read. */
+export const readManifest = (directory: string): Manifest => {
+  const file = manifestPath(directory)
+  return reading(file, () => {
+    const kind = stat(file)?.kind
+    if (kind === undefined)
+      return lstat(file) === null ? { state: 'absent' } : broken('it is a link that leads nowhere')
+    // a fifo would make the reader wait for ever
+    if (kind !== 'file') return broken('it is not a file')
+    const bytes = readFile(file)
+    return bytes === null
+      ? { state: 'absent' }
+      : parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  })
+}
+
+const parse = (text: string): Manifest => {
+  try {
+    const content: unknown = JSON.parse(text)
+    return isRecord(content) ? { state: 'read', content } : broken('it is not a JSON object', text)
+  } catch (error) {
+    return broken(`it is not valid JSON (${reasonOf(error)})`, text)
+  }
+}
+
+/** What makes dependency tools choke on a manifest that is valid JSON, in words that follow its path; or null. */
+export const faultOf = (content: Content): string | null => {
+  for (const field of DEPENDENCY_FIELDS) {
+    const value = content[field]
+    if (value === undefined || value === null) continue
+    if (!isRecord(value)) return `"${field}" is not an object`
+    const name = Object.keys(value).find(key => typeof value[key] !== 'string')
+    if (name !== undefined) return `"${field}" gives "${name}" a value that is not a string`
+  }
+  return null
+}

@@ -1,0 +1,80 @@
+// What Arborist's tree says, gathered by real path: one package, however many links lead to it.
+
+import path from 'node:path'
+import { lstat } from '../../fs.js'
+import type { Dependent } from '../../types.js'
+import type { TreeEdge, TreeNode } from './arborist.js'
+import type { InStore } from './reachable.js'
+
+/** One edge that leads to a package. `from` is a real path. */
+export interface Incoming {
+  from: string
+  name: string
+  type: TreeEdge['type']
+  spec: string
+}
+
+/** A place where a package is found: its folder or a link to it. */
+export interface Way {
+  path: string
+  name: string
+  incoming: Incoming[]
+}
+
+/** Everything the tree says of one real path. */
+export interface Found {
+  realpath: string
+  node: TreeNode
+  ways: Way[]
+}
+
+/** What is asked of the tree. `members`: real paths. */
+export interface Question {
+  root: string
+  members: ReadonlySet<string>
+  inStore: InStore
+}
+
+/** The kind of an edge as our data has it. */
+export const edgeKind = (type: TreeEdge['type']): Dependent['edge'] =>
+  type === 'peerOptional' ? 'peer' : type
+
+/** True for a package that lies in no node_modules: a directory that somebody works in. */
+export const isLocal = (real: string): boolean => !real.split(path.sep).includes('node_modules')
+
+/** All edges that lead to a package, whichever way. */
+export const incomingOf = (found: Found): Incoming[] => found.ways.flatMap(way => way.incoming)
+
+/** The tree's packages by real path; dummies, the project itself, and what is not on disk are left out. */
+export const gather = (tree: TreeNode, question: Question): Map<string, Found> => {
+  const found = new Map<string, Found>()
+  const links: TreeNode[] = []
+  for (const node of tree.inventory.values()) {
+    if (node.dummy || node.realpath === question.root) continue
+    if (node.isLink) links.push(node)
+    else if (node.errors.length === 0 || lstat(node.realpath)?.kind === 'directory') {
+      const item = found.get(node.realpath) ?? { realpath: node.realpath, node, ways: [] }
+      item.ways.push(wayOf(node, question))
+      found.set(node.realpath, item)
+    }
+  }
+  for (const link of links) found.get(link.realpath)?.ways.push(wayOf(link, question))
+  return found
+}
+
+const wayOf = (node: TreeNode, question: Question): Way => ({
+  path: node.path,
+  name: node.name,
+  incoming: [...node.edgesIn].flatMap(edge => {
+    const { name, type, spec } = edge
+    return isSpurious(edge, question) ? [] : [{ from: edge.from.realpath, name, type, spec }]
+  }),
+})
+
+/** In a store every package looks like the top of a tree, whose development dependencies would count. */
+const isSpurious = ({ from, type }: TreeEdge, { root, members }: Question): boolean =>
+  from.dummy ||
+  (type === 'dev' &&
+    from.realpath !== root &&
+    !members.has(from.realpath) &&
+    !isLocal(from.realpath))

@@ -1,0 +1,100 @@
+// Turns Arborist's tree into our own plain view of it. Whether only development leads to a package is read off the
+// edges, since Arborist's own flags hold for a hoisted layout alone.
+
+import path from 'node:path'
+import { lstat } from '../../fs.js'
+import { compareText } from '../../names.js'
+import type { Dependent, InstalledPackage } from '../../types.js'
+import type { TreeNode } from './arborist.js'
+import { describePackage } from './describe.js'
+import { edgeKind, gather, incomingOf, type Found, type Incoming, type Question } from './found.js'
+
+/** A dependency of the project or of a member that leads nowhere. `from` is the dependent's real path. */
+export interface MissingEdge {
+  from: string
+  name: string
+  edge: Dependent['edge']
+}
+
+/** What the tree says. */
+export interface Graph {
+  /** Sorted by real path. */
+  packages: InstalledPackage[]
+  missing: MissingEdge[]
+  /** Real paths of packages whose manifest could not be used, so that what they depend on is not known. Sorted. */
+  broken: string[]
+}
+
+/** Reads the tree off. */
+export const readGraph = (tree: TreeNode, question: Question): Graph => {
+  const gathered = gather(tree, question)
+  const tops = [question.root, ...question.members]
+  const found = dropUnreached(gathered, tops, question)
+  const installs = (edge: Incoming): boolean => edge.type !== 'dev' && edge.type !== 'peerOptional'
+  const forUse = closure(found, tops, installs)
+  const forAll = closure(found, tops, () => true)
+  const context = {
+    ...question,
+    found,
+    project: {
+      name: tree.packageName ?? path.basename(question.root),
+      version: tree.version || null,
+    },
+    isDev: (real: string): boolean => forAll.has(real) && !forUse.has(real),
+  }
+  const items = [...found.values()].sort((a, b) => compareText(a.realpath, b.realpath))
+  return {
+    packages: items.map(item => describePackage(item, context)),
+    missing: missingEdges(tree, found, question),
+    broken: items.filter(isBroken).map(item => item.realpath),
+  }
+}
+
+/** Package managers leave packages in their stores that nothing depends on any more. */
+const dropUnreached = (
+  found: ReadonlyMap<string, Found>,
+  tops: readonly string[],
+  { inStore }: Question,
+): Map<string, Found> => {
+  const visible = [...found.keys()].filter(real => !inStore(real))
+  const reached = closure(found, [...tops, ...visible], () => true)
+  return new Map([...found].filter(([real]) => reached.has(real)))
+}
+
+/** Real paths that such edges lead to from `tops`, themselves included. */
+const closure = (
+  found: ReadonlyMap<string, Found>,
+  tops: readonly string[],
+  follows: (edge: Incoming) => boolean,
+): Set<string> => {
+  const outgoing = new Map<string, string[]>()
+  for (const item of found.values()) {
+    for (const { from } of incomingOf(item).filter(follows)) {
+      const known = outgoing.get(from)
+      if (known === undefined) outgoing.set(from, [item.realpath])
+      else known.push(item.realpath)
+    }
+  }
+  const reached = new Set<string>(tops)
+  // a set shows what is added while it is walked
+  for (const real of reached) for (const next of outgoing.get(real) ?? []) reached.add(next)
+  return reached
+}
+
+const missingEdges = (
+  tree: TreeNode,
+  found: ReadonlyMap<string, Found>,
+  { members }: Question,
+): MissingEdge[] => {
+  const tops = [tree, ...[...members].flatMap(real => found.get(real)?.node ?? [])]
+  return tops.flatMap(node =>
+    [...node.edgesOut.values()]
+      .filter(edge => edge.to === null)
+      .map(edge => ({ from: node.realpath, name: edge.name, edge: edgeKind(edge.type) })),
+  )
+}
+
+/** A directory without a manifest is litter until something depends on it. */
+const isBroken = (item: Found): boolean =>
+  item.node.errors.length > 0 &&
+  (lstat(path.join(item.realpath, 'package.json')) !== null || incomingOf(item).length > 0)

@@ -1,0 +1,110 @@
+// The installed packages of a project, seen twice: Arborist knows the graph, the strict walk proves that nothing was
+// lost on the way. Whatever the layout, this is all that the rest of collect knows of it.
+
+import path from 'node:path'
+import { compareText } from '../../names.js'
+import type { InstalledPackage, Problem, Project } from '../../types.js'
+import { readManifest } from '../manifest.js'
+import { listMembers } from '../members.js'
+import { isWithin } from '../place.js'
+import type { Environment } from '../where.js'
+import { loadTree } from './arborist.js'
+import { readDeclared, type Declared } from './declared.js'
+import { judge, type Facts } from './evidence.js'
+import { readGraph, type Graph } from './graph.js'
+import { refusePlugAndPlay, stateOfModules } from './layout.js'
+import {
+  storesOf,
+  walkReachable,
+  type InStore,
+  type Reachable,
+  type Unreadable,
+} from './reachable.js'
+
+/** What is installed, and how far an absence from it can be trusted. */
+export interface Inventory {
+  /** Distinct packages, the project itself left out, sorted by name, version, path. */
+  packages: InstalledPackage[]
+  problems: Problem[]
+  /** False: what is absent may only be unreadable or left out. */
+  removalsTrusted: boolean
+  /** False: the inventory proves nothing; `problems` says why. */
+  decidable: boolean
+}
+
+/** Any way of finding out what is installed. */
+export type PackageSource = (project: Project, environment: Environment) => Promise<Inventory>
+
+/**
+ * Reads the packages below node_modules, the members of the workspace included.
+ * @throws ELAYOUT for a tree that cannot be read, ENOPROJECT for a manifest that cannot be used, EIO.
+ */
+export const readPackages: PackageSource = async ({ root }, environment) => {
+  const memberPaths = listMembers(root)
+  const { declared, members } = readDeclared(root, memberPaths)
+  const modules = stateOfModules(root)
+  if (declared.length > 0) refusePlugAndPlay(root, modules)
+  const inStore = storesOf(root)
+  const reachable = walkReachable(root, memberPaths, inStore)
+  const graph =
+    reachable.packages.size === 0
+      ? emptyGraph(declared)
+      : readGraph(await loadTree(root, members, reachable.packages), {
+          root,
+          members: new Set(memberPaths),
+          inStore,
+        })
+  const facts = {
+    root,
+    modules,
+    declared,
+    missing: graph.missing,
+    ...compare(root, graph, reachable, inStore),
+    environment,
+  }
+  return { packages: graph.packages.sort(byName), ...judge(facts) }
+}
+
+const byName = (a: InstalledPackage, b: InstalledPackage): number =>
+  compareText(a.name, b.name) ||
+  compareText(a.version ?? '', b.version ?? '') ||
+  compareText(a.path, b.path)
+
+/** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
+const emptyGraph = (declared: readonly Declared[]): Graph => ({
+  packages: [],
+  missing: [...declared],
+  broken: [],
+})
+
+/**
+ * Holds the two inventories against each other. What the walk alone has in a store is what a package manager left
+ * there; what the graph alone has outside the project was found above a linked directory, where the walk does not go.
+ */
+const compare = (
+  root: string,
+  { packages, broken }: Graph,
+  reachable: Reachable,
+  inStore: InStore,
+): Pick<Facts, 'lost' | 'unproved' | 'unreadable'> => {
+  const known = new Set(packages.map(({ realpath }) => realpath))
+  const blocked = (place: string): boolean =>
+    reachable.unreadable.some(item => isWithin(item.path, place))
+  return {
+    lost: [...reachable.packages].filter(real => !known.has(real) && !inStore(real)),
+    unproved: packages
+      .filter(({ realpath }) => !reachable.packages.has(realpath) && isWithin(root, realpath))
+      .filter(
+        ({ realpath, path: shown }) => !blocked(realpath) && !blocked(path.resolve(root, shown)),
+      )
+      .map(({ realpath }) => realpath),
+    unreadable: [...reachable.unreadable, ...broken.map(unusable)],
+  }
+}
+
+const unusable = (directory: string): Unreadable => {
+  const manifest = readManifest(directory)
+  const file = path.join(directory, 'package.json')
+  if (manifest.state === 'absent') return { path: directory, reason: 'it has no package.json' }
+  return { path: file, reason: manifest.state === 'broken' ? manifest.reason : 'npm cannot use it' }
+}

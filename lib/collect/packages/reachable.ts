@@ -1,0 +1,156 @@
+// The strict reachability walk: every package that can be reached below the project's and its members' node_modules,
+// by real path, and everything on the way that could not be read. It reads no package.json, follows what a module
+// loader would follow, and passes over nothing in silence: it is the proof that no package was lost.
+
+import path from 'node:path'
+import { parse } from 'yaml'
+import { reasonOf, systemCode } from '../../errors.js'
+import { listDirectory, lstat, readFile, realpath, stat, type Entry } from '../../fs.js'
+import { compareText } from '../../names.js'
+import { isRecord } from '../manifest.js'
+import { isWithin } from '../place.js'
+import { reading } from '../reading.js'
+
+/** Something below node_modules that is not a package and should be one. `path` is absolute. */
+export interface Unreadable {
+  path: string
+  reason: string
+}
+
+/** What was found: real paths of packages, members included and the project left out. */
+export interface Reachable {
+  packages: Set<string>
+  /** Sorted by path. */
+  unreadable: Unreadable[]
+}
+
+/** Directories below node_modules in which a package lies beside its dependencies. */
+const STORES = ['.pnpm', '.store', '.bun']
+
+/** Tells for a real path whether the package lies in a store, where its siblings are its dependencies. */
+export type InStore = (realpath: string) => boolean
+
+/** The stores of a project: the usual ones, and the one that pnpm names in `node_modules/.modules.yaml`. */
+export const storesOf = (root: string): InStore => {
+  const declared = declaredStore(path.join(root, 'node_modules'))
+  const usual = STORES.map(name => `${path.sep}node_modules${path.sep}${name}${path.sep}`)
+  return real =>
+    usual.some(part => real.includes(part)) || (declared !== null && isWithin(declared, real))
+}
+
+const declaredStore = (modules: string): string | null => {
+  const file = path.join(modules, '.modules.yaml')
+  return reading(file, () => {
+    const text = stat(file)?.kind === 'file' ? readFile(file)?.toString('utf8') : undefined
+    if (text === undefined) return null
+    const content: unknown = parse(text)
+    const store = isRecord(content) ? content['virtualStoreDir'] : undefined
+    return typeof store === 'string' ? realpath(path.resolve(modules, store)) : null
+  })
+}
+
+/** Walks from the project and the members of its workspace; both absolute, links resolved. */
+export const walkReachable = (
+  root: string,
+  members: readonly string[],
+  inStore: InStore,
+): Reachable => {
+  const packages = new Set<string>()
+  const unreadable = new Map<string, string>()
+  const modules = new Set<string>()
+  const waiting: string[] = []
+
+  const fail = (place: string, reason: string): void => {
+    unreadable.set(place, reason)
+  }
+  const reach = (real: string): void => {
+    if (real === root || packages.has(real)) return
+    packages.add(real)
+    waiting.push(path.join(real, 'node_modules'))
+    const siblings = inStore(real) ? containing(real) : null
+    if (siblings !== null) waiting.push(siblings)
+  }
+
+  waiting.push(path.join(root, 'node_modules'))
+  members.forEach(reach)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const real = attempt(next, fail, () => resolveModules(next, fail))
+    if (real === null || modules.has(real)) continue
+    modules.add(real)
+    packagesIn(real, fail).forEach(reach)
+  }
+  return {
+    packages,
+    unreadable: [...unreadable]
+      .map(([place, reason]) => ({ path: place, reason }))
+      .sort((a, b) => compareText(a.path, b.path)),
+  }
+}
+
+type Fail = (place: string, reason: string) => void
+
+/** The node_modules directory in which a real package directory lies, scope or not; null if it lies in none. */
+const containing = (real: string): string | null => {
+  const parent = path.dirname(real)
+  const modules = path.basename(parent).startsWith('@') ? path.dirname(parent) : parent
+  return path.basename(modules) === 'node_modules' ? modules : null
+}
+
+const attempt = <T>(place: string, fail: Fail, read: () => T | null): T | null => {
+  try {
+    return read()
+  } catch (error) {
+    fail(place, systemCode(error) === 'ELOOP' ? 'a link that leads in a circle' : reasonOf(error))
+    return null
+  }
+}
+
+const resolveModules = (modules: string, fail: Fail): string | null => {
+  const kind = lstat(modules)?.kind
+  if (kind === undefined) return null
+  if (kind === 'directory') return modules
+  const real = kind === 'link' ? realpath(modules) : null
+  if (real !== null && stat(real)?.kind === 'directory') return real
+  fail(modules, kind === 'link' ? 'a link that leads nowhere' : 'not a directory')
+  return null
+}
+
+/** Real paths of the packages that a real node_modules directory shows. */
+const packagesIn = (modules: string, fail: Fail): string[] =>
+  entriesOf(modules, fail).flatMap(entry => {
+    const place = path.join(modules, entry.name)
+    if (!entry.name.startsWith('@')) return packageAt(place, entry, fail)
+    if (entry.kind !== 'directory') {
+      fail(place, 'a scope that is not a directory')
+      return []
+    }
+    return entriesOf(place, fail).flatMap(inner =>
+      packageAt(path.join(place, inner.name), inner, fail),
+    )
+  })
+
+/** Names that begin with a dot are no packages: binaries, caches, stores, retired directories. */
+const entriesOf = (directory: string, fail: Fail): Entry[] =>
+  (attempt(directory, fail, () => listDirectory(directory)) ?? []).filter(entry => {
+    if (entry.name.startsWith('.')) return false
+    if (!entry.wellFormed) fail(path.join(directory, entry.name), 'a name that is not valid UTF-8')
+    return entry.wellFormed
+  })
+
+/** One real path, or none and a reason. A directory that cannot be searched hides its own node_modules. */
+const packageAt = (place: string, entry: Entry, fail: Fail): string[] => {
+  const real = attempt(place, fail, () => {
+    const target =
+      entry.kind === 'directory' ? place : entry.kind === 'link' ? realpath(place) : null
+    if (target === null)
+      fail(place, entry.kind === 'link' ? 'a link that leads nowhere' : 'not a directory')
+    else if (entry.kind === 'link' && stat(target)?.kind !== 'directory')
+      fail(place, 'a link to something that is not a directory')
+    else {
+      lstat(path.join(target, 'package.json'))
+      return target
+    }
+    return null
+  })
+  return real === null ? [] : [real]
+}

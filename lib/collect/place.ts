@@ -1,0 +1,16 @@
+// How places are written down: relative to the project where they lie in it, else absolute.
+
+import path from 'node:path'
+
+/** True if `place` is `directory` or lies below it; both absolute, links resolved. */
+export const isWithin = (directory: string, place: string): boolean => {
+  const relative = path.relative(directory, place)
+  return (
+    relative === '' ||
+    (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+  )
+}
+
+/** `place` as the data shows it: '/'-separated and relative to `root` ('' is the root itself), absolute outside it. */
+export const relativeTo = (root: string, place: string): string =>
+  isWithin(root, place) ? path.relative(root, place).split(path.sep).join('/') : place

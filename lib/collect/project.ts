@@ -1,0 +1,81 @@
+// Which project a command is about, and whether it is ours to act at all.
+
+import path from 'node:path'
+import { AgentSkillsError } from '../errors.js'
+import { lstat, realpath } from '../fs.js'
+import { environment as ofProcess, workingDirectory } from '../host.js'
+import type { Project } from '../types.js'
+import { resolveSkillsRoot, SKILLS } from './destination-root.js'
+import { manifestPath, readManifest, textOf } from './manifest.js'
+import { listMembers } from './members.js'
+import { reading } from './reading.js'
+import type { Where } from './where.js'
+
+export { listMembers } from './members.js'
+
+/**
+ * The project around a directory: the nearest package.json at or above it; if that is a member of a workspace that a
+ * directory above declares, that directory. npm's INIT_CWD is never looked at: it is where the person stood, and may
+ * have been inherited from a run in another project.
+ * @throws ENOPROJECT if there is none or its package.json cannot be used, EIO.
+ */
+export const findProject = ({ cwd = workingDirectory() }: Where = {}): Project => {
+  const start = reading(cwd, () => realpath(cwd))
+  if (start === null) throw noProject(`${path.resolve(cwd)} does not exist`, cwd)
+  const own = ancestors(start).find(hasManifest)
+  if (own === undefined)
+    throw noProject(`there is no package.json in ${start} or in a directory above it`, start)
+  const root = ancestors(path.dirname(own)).find(above => claims(above, own)) ?? own
+  const manifest = readManifest(root)
+  if (manifest.state !== 'read') {
+    const reason =
+      manifest.state === 'absent' ? 'the root of the workspace has none' : manifest.reason
+    throw noProject(`${manifestPath(root)} cannot be used: ${reason}`, manifestPath(root))
+  }
+  const skills = resolveSkillsRoot(root)
+  return {
+    root,
+    name: textOf(manifest.content, 'name'),
+    skills: SKILLS,
+    skillsDirectory: skills.directory,
+  }
+}
+
+/** A directory and all above it, nearest first. */
+const ancestors = (directory: string): string[] => {
+  const above = path.dirname(directory)
+  return above === directory ? [directory] : [directory, ...ancestors(above)]
+}
+
+const hasManifest = (directory: string): boolean => {
+  const file = manifestPath(directory)
+  return reading(file, () => lstat(file)) !== null
+}
+
+const claims = (above: string, directory: string): boolean =>
+  above !== directory && listMembers(above).includes(directory)
+
+const noProject = (message: string, place: string): AgentSkillsError =>
+  new AgentSkillsError('ENOPROJECT', message, {
+    hint: 'Run it inside a project that has a package.json, or name one with --cwd.',
+    path: path.resolve(place),
+  })
+
+/**
+ * Why a run is not ours to do, as one clause, or null: an installed package's own script called us, or npm runs
+ * scripts although it was told not to touch the tree.
+ */
+export const reasonToSkip = ({ cwd = workingDirectory(), environment = ofProcess() }: Where = {}):
+  string | null => {
+  const start = reading(cwd, () => realpath(cwd))
+  if (start?.split(path.sep).includes('node_modules') === true) {
+    return `${start} lies inside a node_modules directory: only the project that installs a package brings in skills`
+  }
+  if (environment['npm_lifecycle_event'] === undefined) return null
+  const flag = ['dry_run', 'package_lock_only'].find(
+    name => environment[`npm_config_${name}`] === 'true',
+  )
+  return flag === undefined
+    ? null
+    : `npm runs with --${flag.replaceAll('_', '-')}: the installed packages are not what package.json asks for`
+}

@@ -1,0 +1,179 @@
+// Which packages ship skills, and what. A provider is known by the name by which something depends on it: a package that
+// claims another name in its own package.json supplies nothing.
+
+import path from 'node:path'
+import { listDirectory, lstat, type Entry } from '../fs.js'
+import { compareText } from '../names.js'
+import { severityOf } from '../problems.js'
+import { readSkill } from '../skill/read.js'
+import type {
+  AcceptRule,
+  InstalledPackage,
+  Problem,
+  ProblemOf,
+  Provider,
+  SuppliedSkill,
+} from '../types.js'
+import { readManifest, textOf } from './manifest.js'
+import { reading, resolveLink } from './reading.js'
+
+/** What the packages supply. `readable` false: a package could not be read, so an absence proves nothing. */
+export interface Supply {
+  /** Sorted by name, version, path. */
+  providers: Provider[]
+  problems: Problem[]
+  readable: boolean
+}
+
+const SKILLS = 'skills'
+const SKILL_FILE = 'SKILL.md'
+
+/**
+ * Reads the skills of all packages. `accepted`: what the project takes knowingly, since what is too large is otherwise
+ * not read to its end.
+ * @throws EIO naming what cannot be read, ECHANGED.
+ */
+export const readProviders = (
+  packages: readonly InstalledPackage[],
+  accepted: readonly AcceptRule[],
+): Supply => {
+  const supplies = packages.map(installed => readProvider(installed, accepted))
+  const problems = supplies.flatMap(supply => supply.problems)
+  return {
+    providers: supplies
+      .flatMap(({ provider }) => (provider === null ? [] : [provider]))
+      .sort(byName),
+    problems,
+    readable: problems.every(({ code }) => code !== 'unreadable-package'),
+  }
+}
+
+const byName = (a: Provider, b: Provider): number =>
+  compareText(a.name, b.name) ||
+  compareText(a.version ?? '', b.version ?? '') ||
+  compareText(a.path, b.path)
+
+interface Single {
+  provider: Provider | null
+  problems: Problem[]
+}
+
+const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule[]): Single => {
+  const directory = path.join(installed.realpath, SKILLS)
+  const kind = reading(directory, () => lstat(directory))?.kind
+  if (kind === 'link') return { provider: null, problems: [linkedSkills(installed)] }
+  if (kind !== 'directory') return { provider: null, problems: [] }
+  const manifest = readManifest(installed.realpath)
+  if (manifest.state !== 'read') {
+    const reason =
+      manifest.state === 'absent' ? 'it has skills and no package.json' : manifest.reason
+    return { provider: null, problems: [unreadable(installed, 'package.json', reason)] }
+  }
+  const claims = textOf(manifest.content, 'name')
+  const identified = claims !== null && installed.reachedAs.includes(claims)
+  const provider: Provider = {
+    ...installed,
+    name: identified ? claims : installed.name,
+    version: textOf(manifest.content, 'version'),
+    identified,
+    claims,
+    skills: [],
+  }
+  if (!identified) return { provider, problems: [mismatch(provider)] }
+  const { skills, problems } = readSkills(provider, directory, accepted)
+  return { provider: { ...provider, skills }, problems }
+}
+
+const readSkills = (
+  provider: Provider,
+  directory: string,
+  accepted: readonly AcceptRule[],
+): { skills: SuppliedSkill[]; problems: Problem[] } => {
+  const skills: SuppliedSkill[] = []
+  const problems: Problem[] = []
+  const acceptsSize = (skill: string): boolean =>
+    accepted.some(
+      rule => rule.rule === 'too-large' && rule.package === provider.name && rule.skill === skill,
+    )
+  for (const entry of reading(directory, () => listDirectory(directory))) {
+    const place = path.join(directory, entry.name)
+    const where = { path: below(provider, `${SKILLS}/${entry.name}`), directory: place }
+    if (!entry.wellFormed) {
+      problems.push(
+        unreadable(provider, `${SKILLS}/${entry.name}`, 'a name that is not valid UTF-8'),
+      )
+    } else if (entry.kind === 'link') {
+      if (!leadsToFile(place)) skills.push({ ...linkedSkill(entry.name), ...where })
+    } else if (
+      entry.kind === 'directory' &&
+      reading(place, () => listDirectory(place)).some(isSkillFile)
+    ) {
+      skills.push({
+        ...readSkill(place, entry.name, { acceptTooLarge: acceptsSize(entry.name) }),
+        ...where,
+      })
+    }
+  }
+  return { skills: skills.sort((a, b) => compareText(a.name, b.name)), problems }
+}
+
+/** Another case is no skill either, but its author meant one and should hear of it. */
+const isSkillFile = ({ name, kind }: Entry): boolean =>
+  kind !== 'directory' && name.toLowerCase() === SKILL_FILE.toLowerCase()
+
+/** A link beside the skills, to a README, say, is none of them. */
+const leadsToFile = (link: string): boolean => {
+  const target = resolveLink(link)
+  return target !== null && reading(target, () => lstat(target))?.kind === 'file'
+}
+
+/** Nothing is followed, so all that is known of it is that it is a link. */
+const linkedSkill = (name: string): Omit<SuppliedSkill, 'path' | 'directory'> => ({
+  name,
+  description: null,
+  internal: false,
+  files: [],
+  nested: [],
+  integrity: null,
+  exact: null,
+  findings: [{ rule: 'link', file: '' }],
+})
+
+const below = ({ path: directory }: InstalledPackage, rest: string): string =>
+  directory === '' ? rest : `${directory}/${rest}`
+
+/** Which package a problem is about, and where. */
+const about = (
+  installed: InstalledPackage,
+  rest: string,
+): { package: string; version?: string; path: string } => ({
+  package: installed.name,
+  ...(installed.version !== null && { version: installed.version }),
+  path: below(installed, rest),
+})
+
+const linkedSkills = (installed: InstalledPackage): ProblemOf<'unsafe-skill'> => ({
+  code: 'unsafe-skill',
+  severity: severityOf('unsafe-skill', 'sync'),
+  rule: 'link',
+  ...about(installed, SKILLS),
+  detail: { finding: { rule: 'link', file: '' } },
+})
+
+const unreadable = (
+  installed: InstalledPackage,
+  rest: string,
+  reason: string,
+): ProblemOf<'unreadable-package'> => ({
+  code: 'unreadable-package',
+  severity: severityOf('unreadable-package', 'sync'),
+  ...about(installed, rest),
+  detail: { reason },
+})
+
+const mismatch = (provider: Provider): ProblemOf<'identity-mismatch'> => ({
+  code: 'identity-mismatch',
+  severity: severityOf('identity-mismatch', 'sync'),
+  ...about(provider, 'package.json'),
+  detail: { claims: provider.claims, reachedAs: provider.reachedAs },
+})

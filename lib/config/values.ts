@@ -1,0 +1,194 @@
+// One reader for each key of the configuration: a JSON value → its checked form, what is wrong reported and left out.
+
+import { isSkillName } from '../names.js'
+import { RULES } from '../rules.js'
+import type { RuleId } from '../rules.js'
+import type { AcceptRule, AllowRule, Config, ExcludeRule, PreferRule } from '../types.js'
+import {
+  readDirectory,
+  readPackageSpec,
+  readPattern,
+  readPreferred,
+  readSkillOfPackage,
+} from './grammar.js'
+import type { JsonMember, JsonNode } from './json.js'
+import { CONFIG_KEY } from './manifest.js'
+import { ACCEPTABLE_RULES, OPTIONS } from './options.js'
+import { suggest } from './suggest.js'
+
+/** What a reader needs: a place for what is wrong, and lines. */
+export interface Reading {
+  report: (place: { start: number }, where: string, reason: string, suggestion?: string | null) => void
+  lineOf: (offset: number) => number
+}
+
+type Read<T> = (node: JsonNode, where: string, reading: Reading) => T
+
+/** True for a key of the configuration. */
+export const isOptionName = (key: string): key is keyof Config => Object.hasOwn(OPTIONS, key)
+
+/** Reads one key's value into the configuration. */
+export const readOption = <K extends keyof Config>(
+  config: Config,
+  key: K,
+  node: JsonNode,
+  reading: Reading,
+): void => {
+  config[key] = READERS[key](node, `${CONFIG_KEY}.${key}`, reading) // eslint-disable-line no-param-reassign
+}
+
+/** The members of an object, keys that are there twice reported; none if it is no object, which is reported. */
+export const checkObject = (node: JsonNode, where: string, type: string, reading: Reading): JsonMember[] => {
+  if (node.type !== 'object') {
+    reading.report(node, where, mustBe(type, node))
+    return []
+  }
+  const seen = new Set<string>()
+  for (const member of node.members) {
+    if (seen.has(member.key)) reading.report(member, at(where, member.key), 'the key is there twice')
+    seen.add(member.key)
+  }
+  return node.members
+}
+
+const mustBe = (type: string, node: JsonNode): string => `must be ${type}, not ${DESCRIPTIONS[node.type]}`
+
+const DESCRIPTIONS: Readonly<Record<JsonNode['type'], string>> = {
+  object: 'an object',
+  array: 'an array',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+}
+
+const at = (where: string, key: string | number): string =>
+  typeof key === 'string' && /^[a-z_]\w*$/i.test(key) ? `${where}.${key}` : `${where}[${JSON.stringify(key)}]`
+
+/** The texts of an array, with their places. */
+const checkTexts = (
+  node: JsonNode,
+  where: string,
+  type: string,
+  reading: Reading,
+): { text: string; where: string; start: number }[] => {
+  if (node.type !== 'array') {
+    reading.report(node, where, mustBe(type, node))
+    return []
+  }
+  return node.items.flatMap((item, index) => {
+    if (item.type === 'string') return [{ text: item.value, where: at(where, index), start: item.start }]
+    reading.report(item, at(where, index), mustBe('a text', item))
+    return []
+  })
+}
+
+const readAllow: Read<AllowRule[]> = (node, where, reading) =>
+  checkObject(node, where, 'an object of package → true or false', reading).flatMap(member => {
+    const spec = readPackageSpec(member.key)
+    if (typeof spec === 'string') reading.report(member, at(where, member.key), spec)
+    const { value } = member
+    if (value.type !== 'boolean') {
+      reading.report(value, at(where, member.key), mustBe('true or false', value))
+      return []
+    }
+    if (typeof spec === 'string') return []
+    return [{ ...spec, allowed: value.value === true, line: reading.lineOf(member.start) }]
+  })
+
+const readExclude: Read<ExcludeRule[]> = (node, where, reading) =>
+  checkTexts(node, where, 'an array of patterns', reading).flatMap(item => {
+    const pattern = readPattern(item.text)
+    if (typeof pattern !== 'string') {
+      return [{ pattern: item.text, ...pattern, line: reading.lineOf(item.start) }]
+    }
+    reading.report(item, item.where, pattern)
+    return []
+  })
+
+const readScope: Read<Config['scope']> = (node, where, reading) => {
+  if (node.type === 'string' && (node.value === 'all' || node.value === 'direct')) return node.value
+  if (node.type === 'string') {
+    const reason = `must be "all" or "direct", not ${JSON.stringify(node.value)}`
+    reading.report(node, where, reason, suggest(node.value, ['all', 'direct']))
+  } else reading.report(node, where, mustBe('"all" or "direct"', node))
+  return 'all'
+}
+
+const readPrefer: Read<PreferRule[]> = (node, where, reading) =>
+  checkObject(node, where, 'an object of skill → package', reading).flatMap(member => {
+    const { key: skill, value } = member
+    if (!isSkillName(skill)) reading.report(member, at(where, skill), 'this is not the name of a skill')
+    if (value.type !== 'string') {
+      reading.report(value, at(where, skill), mustBe('the name of a package', value))
+      return []
+    }
+    const preferred = readPreferred(value.value)
+    if (typeof preferred === 'string') reading.report(value, at(where, skill), preferred)
+    if (typeof preferred === 'string' || !isSkillName(skill)) return []
+    return [{ skill, ...preferred, line: reading.lineOf(member.start) }]
+  })
+
+const readAccept: Read<AcceptRule[]> = (node, where, reading) =>
+  checkObject(node, where, 'an object of package#skill → object of rule → reason', reading).flatMap(member => {
+    const target = readSkillOfPackage(member.key)
+    const here = at(where, member.key)
+    if (typeof target === 'string') reading.report(member, here, target)
+    return checkObject(member.value, here, 'an object of rule → reason', reading).flatMap(accepted => {
+      const rule = readRule(accepted, here, reading)
+      const why = readReason(accepted, here, reading)
+      if (typeof target === 'string' || rule === null || why === null) return []
+      return [{ ...target, rule, why, line: reading.lineOf(accepted.start) }]
+    })
+  })
+
+const readRule = (member: JsonMember, where: string, reading: Reading): RuleId | null => {
+  const acceptable = ACCEPTABLE_RULES.find(rule => rule === member.key)
+  if (acceptable !== undefined) return acceptable
+  const known = Object.entries(RULES).find(([id]) => id === member.key)?.[1]
+  const suggestion = known === undefined ? suggest(member.key, ACCEPTABLE_RULES) : null
+  reading.report(member, at(where, member.key), WHY_NOT[known?.degree ?? 'unknown'], suggestion)
+  return null
+}
+
+const WHY_NOT = {
+  unknown: 'there is no such rule',
+  unsafe: 'this cannot be accepted: such a skill cannot be written safely',
+  invalid: 'this cannot be accepted: agents do not load a skill that breaks this rule',
+  warning: 'this need not be accepted: the skill is installed all the same',
+  info: 'this need not be accepted: the skill is installed all the same',
+}
+
+const readReason = (member: JsonMember, where: string, reading: Reading): string | null => {
+  const { key, value } = member
+  if (value.type !== 'string') reading.report(value, at(where, key), mustBe('a reason', value))
+  else if (value.value.trim() === '') reading.report(value, at(where, key), 'the reason is missing')
+  else return value.value
+  return null
+}
+
+const readLinks: Read<string[]> = (node, where, reading) => {
+  const directories = checkTexts(node, where, 'an array of directories', reading).flatMap(item => {
+    const read = readDirectory(item.text)
+    if (typeof read !== 'string') return [read.directory]
+    reading.report(item, item.where, `${JSON.stringify(item.text)}: ${read}`)
+    return []
+  })
+  return [...new Set(directories)]
+}
+
+const readGitignore: Read<boolean> = (node, where, reading) => {
+  if (node.type === 'boolean') return node.value === true
+  reading.report(node, where, mustBe('true or false', node))
+  return true
+}
+
+const READERS: { [K in keyof Config]: Read<Config[K]> } = {
+  allow: readAllow,
+  exclude: readExclude,
+  scope: readScope,
+  prefer: readPrefer,
+  accept: readAccept,
+  links: readLinks,
+  gitignore: readGitignore,
+}

@@ -1,0 +1,73 @@
+// Which copy of a package speaks for it: a package that is installed several times is one provider.
+
+import semver from 'semver'
+import { compareText } from '../names.js'
+import { severityOf } from '../problems.js'
+import type { Candidate, Problem, Provider } from '../types.js'
+
+/** A package with the copies that may supply its skills and those that may not. */
+export interface Choice {
+  package: string
+  /** The copies that the project itself depends on, else the one that is chosen. Highest version first. */
+  copies: Provider[]
+  /** The others. Highest version first. */
+  shadowed: Provider[]
+}
+
+/** Names a copy in a problem. */
+export const candidateOf = (provider: Provider): Candidate => ({
+  package: provider.name,
+  version: provider.version,
+  path: provider.path,
+})
+
+const isReachedByProject = (provider: Provider): boolean =>
+  provider.dependents.some(dependent => dependent.kind === 'project')
+
+const compareVersions = (a: string | null, b: string | null): number => {
+  const left = a === null ? null : semver.parse(a)
+  const right = b === null ? null : semver.parse(b)
+  if (left && right) return semver.compareBuild(left, right)
+  return (left ? 1 : 0) - (right ? 1 : 0)
+}
+
+/** Orders copies: bundled ones last, then the highest version first, then by path. */
+export const compareCopies = (a: Provider, b: Provider): number =>
+  Number(a.bundled) - Number(b.bundled) || compareVersions(b.version, a.version) || compareText(a.path, b.path)
+
+/**
+ * Groups providers by name. The project's own edge chooses the copy, else the highest version that `isEligible`
+ * lets through; a bundled copy loses to any other.
+ */
+export const chooseCopies = (providers: readonly Provider[], isEligible: (provider: Provider) => boolean): Choice[] => {
+  const byName = new Map<string, Provider[]>()
+  for (const provider of providers) {
+    if (!provider.identified) continue
+    byName.set(provider.name, [...(byName.get(provider.name) ?? []), provider])
+  }
+  return [...byName].map(([name, all]) => {
+    const sorted = all.sort(compareCopies)
+    const reached = sorted.filter(copy => isReachedByProject(copy) && !copy.bundled)
+    const eligible = (reached.length > 0 ? reached : sorted).filter(isEligible)
+    const best = eligible[0] ?? reached[0] ?? sorted[0]
+    const copies = reached.length > 0 && eligible.length > 0 ? eligible : best ? [best] : []
+    return { package: name, copies, shadowed: sorted.filter(copy => !copies.includes(copy)) }
+  })
+}
+
+/** The info that a package with skills is installed in several versions, and which one is taken. */
+export const severalVersions = (choice: Choice): Problem[] => {
+  const [chosen] = choice.copies
+  const others = [...choice.copies.slice(1), ...choice.shadowed].filter(copy => copy.version !== chosen?.version)
+  if (!chosen || others.length === 0) return []
+  return [
+    {
+      code: 'several-versions',
+      severity: severityOf('several-versions', 'sync'),
+      package: choice.package,
+      ...(chosen.version === null ? {} : { version: chosen.version }),
+      path: chosen.path,
+      detail: { chosen: candidateOf(chosen), others: others.map(candidateOf) },
+    },
+  ]
+}

@@ -1,0 +1,220 @@
+// The table: for one name, what the supply (P), the registry entry (R) and the destination (D) make of it.
+// Source: SPEC.md, section 6.
+
+import { severityOf } from '../problems.js'
+import type {
+  Action,
+  Destination,
+  Expected,
+  PlanOptions,
+  Problem,
+  ProblemDetails,
+  ProblemOf,
+  RegistryEntry,
+  RemovalReason,
+  Source,
+} from '../types.js'
+import { candidateOf } from './choose.js'
+import type { Selection } from './select.js'
+import type { Supply } from './supply.js'
+
+/** Everything that is known of one name. */
+export interface Facts {
+  name: string
+  supply: Supply | null
+  entry: RegistryEntry | null
+  destination: Destination | null
+  /** True: `destination` bears another name, which differs only in case or Unicode form. */
+  twin: boolean
+  /** Why nobody supplies it. */
+  because: RemovalReason
+  /** False: absence proves nothing. */
+  removalsTrusted: boolean
+  /** Whether the package that the registry names is installed and identified. */
+  ownerInstalled: boolean
+}
+
+/** What becomes of it: at most one action, at most two problems. */
+export interface Decision {
+  action: Action | null
+  problems: Problem[]
+}
+
+const none: Decision = { action: null, problems: [] }
+const act = (action: Action): Decision => ({ action, problems: [] })
+const refuse = (...problems: Problem[]): Decision => ({ action: null, problems })
+
+export const decide = (facts: Facts, options: PlanOptions): Decision => {
+  const { supply, entry } = facts
+  const foreign = entry !== null && entry.package === null
+  if (supply?.kind === 'several') {
+    return refuse(ambiguous(facts, supply), ...(foreign ? [foreignOwner(facts, supply.selections[0]!)] : []))
+  }
+  if (supply === null) return entry === null || foreign ? none : withoutSupply(facts, entry, options)
+  if (foreign) return refuse(foreignOwner(facts, supply.selection))
+  return entry === null
+    ? firstInstall(facts, supply.selection, options)
+    : reinstall(facts, supply, entry, options)
+}
+
+// ---- one supplies it, the registry does not know it
+
+const firstInstall = (facts: Facts, selection: Selection, options: PlanOptions): Decision => {
+  const { destination, twin } = facts
+  if (!destination) return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: false })
+  if (!twin && destination.kind === 'link' && destination.resolves === selection.skill.directory) {
+    return refuse(
+      problem('provided-by-link', facts, selection, { target: destination.link ?? '' }),
+    )
+  }
+  const sameContent = !twin && destination.kind === 'directory' && destination.exact === selection.skill.exact
+  if (sameContent && options.adopt === true) return act({ type: 'record', ...named(selection), adopted: true })
+  return refuse(
+    problem('unmanaged-destination', facts, selection, {
+      what: destination.kind,
+      seemsToBe: destination.seemsToBe,
+      sameContent,
+      twin: twin ? destination.name : null,
+    }),
+  )
+}
+
+// ---- one supplies it, the registry says that it is ours
+
+const reinstall = (
+  facts: Facts,
+  supply: Extract<Supply, { kind: 'one' }>,
+  entry: RegistryEntry,
+  options: PlanOptions,
+): Decision => {
+  const { selection } = supply
+  const { skill } = selection
+  const { destination } = facts
+  const ownerStays = entry.package === selection.provider.name
+  if (!ownerStays && !facts.removalsTrusted && !facts.ownerInstalled) return keepRecorded(entry)
+  if (!destination) return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: true })
+  if (!facts.twin && destination.kind === 'directory' && destination.exact === skill.exact) {
+    return act(isRecorded(entry, selection) ? { type: 'keep', ...named(selection) } : { type: 'record', ...named(selection), adopted: false })
+  }
+  const sameText = destination.integrity !== null && destination.integrity === skill.integrity
+  const untouched = isAsRecorded(facts, entry) || (!facts.twin && sameText)
+  if (!untouched && (options.force !== true || facts.twin)) return refuse(edited(facts, entry, true))
+  if (!ownerStays && !sameText && !supply.preferred) {
+    return refuse(
+      problem('owner-changed', facts, selection, {
+        from: { package: entry.package ?? '', version: entry.version, path: `.agents/skills/${facts.name}` },
+        to: candidateOf(selection.provider),
+      }),
+    )
+  }
+  return act({
+    type: 'change',
+    ...named(selection),
+    source: sourceOf(selection),
+    expected: expectedOf(destination),
+    from: { package: entry.package ?? '', version: entry.version },
+    contentDiffers: !sameText,
+    backup: !untouched || destination.extras.length > 0,
+  })
+}
+
+// ---- nobody supplies it, the registry says that it is ours
+
+const withoutSupply = (facts: Facts, entry: RegistryEntry, options: PlanOptions): Decision => {
+  const { destination, because } = facts
+  if (because === 'gone' && !facts.removalsTrusted) return keepRecorded(entry)
+  const owner = { skill: facts.name, package: entry.package ?? '', version: entry.version }
+  if (!destination) return act({ type: 'forget', ...owner, because })
+  const untouched = isAsRecorded(facts, entry)
+  if (!untouched && (options.force !== true || facts.twin)) return refuse(edited(facts, entry, false))
+  return act({
+    type: 'remove',
+    ...owner,
+    expected: expectedOf(destination),
+    because,
+    backup: !untouched || destination.extras.length > 0,
+  })
+}
+
+const keepRecorded = (entry: RegistryEntry): Decision =>
+  act({
+    type: 'keep',
+    skill: entry.name,
+    package: entry.package ?? '',
+    version: entry.version,
+    integrity: entry.integrity,
+  })
+
+// ---- facts about one name
+
+/** An entry without integrity is taken as unedited, as long as a directory of plain files stands there. */
+const isAsRecorded = ({ destination, twin }: Facts, entry: RegistryEntry): boolean =>
+  !twin &&
+  destination !== null &&
+  destination.kind === 'directory' &&
+  destination.integrity !== null &&
+  (entry.integrity === null || entry.integrity === destination.integrity)
+
+const isRecorded = (entry: RegistryEntry, { provider, skill }: Selection): boolean =>
+  entry.package === provider.name && entry.version === provider.version && entry.integrity === skill.integrity
+
+const named = ({ provider, skill }: Selection) => ({
+  skill: skill.name,
+  package: provider.name,
+  version: provider.version,
+  integrity: skill.integrity,
+})
+
+const sourceOf = ({ skill }: Selection): Source => ({
+  directory: skill.directory,
+  files: skill.files,
+  // an installable skill has both: see verdicts.ts
+  integrity: skill.integrity ?? '',
+  exact: skill.exact ?? '',
+})
+
+const expectedOf = ({ kind, integrity, exact, link }: Destination): Expected => ({ kind, integrity, exact, link })
+
+// ---- problems
+
+const problem = <C extends keyof ProblemDetails>(
+  code: C,
+  facts: Facts,
+  { provider }: Selection,
+  detail: ProblemDetails[C],
+): ProblemOf<C> =>
+  ({
+    code,
+    severity: severityOf(code, 'sync'),
+    skill: facts.name,
+    package: provider.name,
+    ...(provider.version === null ? {} : { version: provider.version }),
+    path: pathOf(facts),
+    detail,
+  }) as ProblemOf<C>
+
+const pathOf = ({ name, destination }: Facts): string => `.agents/skills/${destination?.name ?? name}`
+
+const ambiguous = (facts: Facts, supply: Extract<Supply, { kind: 'several' }>): Problem => ({
+  code: 'ambiguous-provider',
+  severity: severityOf('ambiguous-provider', 'sync'),
+  skill: facts.name,
+  path: pathOf(facts),
+  detail: {
+    candidates: supply.selections.map(({ provider }) => candidateOf(provider)),
+    copies: supply.copies,
+  },
+})
+
+const foreignOwner = (facts: Facts, selection: Selection): Problem =>
+  problem('foreign-owner', facts, selection, { owner: facts.entry?.owner ?? '' })
+
+const edited = (facts: Facts, entry: RegistryEntry, supplied: boolean): Problem => ({
+  code: 'edited-skill',
+  severity: severityOf('edited-skill', 'sync'),
+  skill: facts.name,
+  package: entry.package ?? '',
+  ...(entry.version === null ? {} : { version: entry.version }),
+  path: pathOf(facts),
+  detail: { what: facts.destination?.kind ?? 'other', supplied },
+})

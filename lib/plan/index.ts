@@ -1,0 +1,149 @@
+// Snapshot → Plan: pure and synchronous. Every problem of the project is found in one go; with any error among them the
+// plan is blocked and nothing may be changed.
+
+import { compareText, foldName } from '../names.js'
+import type { Severity } from '../problems.js'
+import { writeIgnoreFile } from '../registry/ignore-file.js'
+import { writeRegistry } from '../registry/write.js'
+import type {
+  Action,
+  Plan,
+  PlanOptions,
+  Problem,
+  RegistryEntry,
+  RemovalReason,
+  Snapshot,
+} from '../types.js'
+import { severalVersions } from './choose.js'
+import type { Facts } from './decide.js'
+import { decide } from './decide.js'
+import { pendingApprovals } from './pending.js'
+import type { Selected, Selection } from './select.js'
+import { selectSkills } from './select.js'
+import { supplyOf } from './supply.js'
+import { unmatchedConfig } from './unmatched.js'
+import { problemsOf } from './verdicts.js'
+
+export type { Selected, Selection, SelectionStatus } from './select.js'
+export { selectSkills } from './select.js'
+
+/** Decides what a sync of this snapshot does. */
+export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
+  if (!snapshot.decidable) return undecided(snapshot, options)
+  const selected = options.clean === true ? { selections: [], choices: [] } : selectSkills(snapshot)
+  const decisions = factsOf(snapshot, selected.selections, options).map(facts => decide(facts, options))
+  const actions = decisions.flatMap(({ action }) => (action ? [action] : []))
+  const problems = [
+    ...snapshot.problems,
+    ...(options.clean === true ? [] : reportOn(snapshot, selected)),
+    ...decisions.flatMap(decision => decision.problems),
+  ].sort(compareProblems)
+  const blocked = isBlocked(problems, options)
+  const entries = entriesAfter(actions)
+  const registry = { before: snapshot.registry.text, after: snapshot.registry.text }
+  const ignoreFile = { before: snapshot.ignoreFile.text, after: snapshot.ignoreFile.text }
+  if (!blocked) {
+    registry.after = writeRegistry(snapshot.registry.text, entries)
+    if (snapshot.ignoreFile.usable) {
+      const names = snapshot.config.gitignore && entries.length > 0 ? entries.map(entry => entry.name) : null
+      ignoreFile.after = writeIgnoreFile(snapshot.ignoreFile.text, names)
+    }
+  }
+  const idle =
+    actions.every(action => action.type === 'keep') &&
+    registry.before === registry.after &&
+    ignoreFile.before === ignoreFile.after
+  return { project: snapshot.project, actions, problems, registry, ignoreFile, blocked, idle }
+}
+
+const undecided = (snapshot: Snapshot, options: PlanOptions): Plan => {
+  const problems = [...snapshot.problems].sort(compareProblems)
+  const { text } = snapshot.registry
+  const ignored = snapshot.ignoreFile.text
+  return {
+    project: snapshot.project,
+    actions: [],
+    problems,
+    registry: { before: text, after: text },
+    ignoreFile: { before: ignored, after: ignored },
+    blocked: isBlocked(problems, options),
+    idle: true,
+  }
+}
+
+const isBlocked = (problems: readonly Problem[], options: PlanOptions): boolean =>
+  problems.some(({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'))
+
+/** One for every name that is supplied or recorded, sorted by name. */
+const factsOf = (snapshot: Snapshot, selections: readonly Selection[], options: PlanOptions): Facts[] => {
+  const supplies = supplyOf(snapshot, selections)
+  const entries = new Map(snapshot.registry.entries.map(entry => [entry.name, entry]))
+  const exact = new Map(snapshot.destinations.map(destination => [destination.name, destination]))
+  const folded = new Map(snapshot.destinations.map(destination => [foldName(destination.name), destination]))
+  const installed = new Set(snapshot.providers.filter(p => p.identified).map(p => p.name))
+  const names = new Set([...supplies.keys(), ...entries.keys()])
+  return [...names].sort(compareText).map((name): Facts => {
+    const entry = entries.get(name) ?? null
+    const own = exact.get(name)
+    return {
+      name,
+      supply: supplies.get(name) ?? null,
+      entry,
+      destination: own ?? folded.get(foldName(name)) ?? null,
+      twin: own === undefined && folded.has(foldName(name)),
+      because: options.clean === true ? 'cleaned' : reasonOf(entry, name, selections),
+      removalsTrusted: snapshot.removalsTrusted,
+      ownerInstalled: entry?.package !== null && entry !== null && installed.has(entry.package),
+    }
+  })
+}
+
+const reasonOf = (entry: RegistryEntry | null, name: string, selections: readonly Selection[]): RemovalReason => {
+  const own = selections.find(
+    ({ provider, skill, status }) =>
+      skill.name === name && provider.name === entry?.package && status !== 'shadowed' && status !== 'unidentified',
+  )
+  const status = own?.status ?? 'gone'
+  return status === 'selected' || status === 'shadowed' || status === 'unidentified' ? 'gone' : status
+}
+
+/** What a person should know of the providers and of the configuration, whatever stands in `.agents/skills`. */
+const reportOn = (snapshot: Snapshot, { selections, choices }: Selected): Problem[] => {
+  const managed = new Set(snapshot.registry.entries.filter(e => e.package !== null).map(e => e.name))
+  const judged = new Set(['selected', 'invalid', 'unsafe'])
+  return [
+    ...selections
+      .filter(({ status }) => judged.has(status))
+      .flatMap(({ provider, skill, verdict }) => problemsOf(provider, skill, verdict, managed)),
+    ...pendingApprovals(snapshot.config, selections),
+    ...choices.filter(choice => choice.copies.some(copy => copy.skills.length > 0)).flatMap(severalVersions),
+    ...unmatchedConfig(snapshot, selections),
+  ]
+}
+
+/** Our entries of the registry, once the actions are done. */
+const entriesAfter = (actions: readonly Action[]): RegistryEntry[] =>
+  actions.flatMap(action =>
+    action.type === 'remove' || action.type === 'forget'
+      ? []
+      : [
+          {
+            name: action.skill,
+            package: action.package,
+            version: action.version,
+            integrity: action.integrity,
+            owner: null,
+          },
+        ],
+  )
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
+
+/** The one order of problems: the worst first, then by code, skill, package, path and line. */
+export const compareProblems = (a: Problem, b: Problem): number =>
+  RANK[a.severity] - RANK[b.severity] ||
+  compareText(a.code, b.code) ||
+  compareText(a.skill ?? '', b.skill ?? '') ||
+  compareText(a.package ?? '', b.package ?? '') ||
+  compareText(a.path ?? '', b.path ?? '') ||
+  (a.line ?? 0) - (b.line ?? 0)

@@ -1,0 +1,27 @@
+// Packages with skills that the configuration has not approved: reported, never installed.
+
+import { severityOf } from '../problems.js'
+import type { Config, Problem } from '../types.js'
+import type { Selection } from './select.js'
+
+/** One info for each package that waits. */
+export const pendingApprovals = (config: Config, selections: readonly Selection[]): Problem[] => {
+  const waiting = new Map<string, Selection[]>()
+  for (const selection of selections) {
+    if (selection.status !== 'pending' || selection.verdict.state !== 'installable' || selection.skill.internal) continue
+    const key = JSON.stringify([selection.provider.name, selection.provider.path])
+    waiting.set(key, [...(waiting.get(key) ?? []), selection])
+  }
+  return [...waiting.values()].map((all): Problem => {
+    const { provider } = all[0]!
+    const pins = (config.allow ?? []).filter(rule => rule.package === provider.name).flatMap(rule => rule.versions ?? [])
+    return {
+      code: 'pending-approval',
+      severity: severityOf('pending-approval', 'sync'),
+      package: provider.name,
+      ...(provider.version === null ? {} : { version: provider.version }),
+      path: provider.path,
+      detail: { skills: all.map(({ skill }) => skill.name), pinned: pins.length > 0 ? pins.join(' || ') : null },
+    }
+  })
+}

@@ -1,0 +1,73 @@
+// Lines of the configuration that match nothing that is installed: most likely a slip of the pen.
+
+import { isExcluded, suggest } from '../config/match.js'
+import { severityOf } from '../problems.js'
+import type { Config, Problem, Snapshot } from '../types.js'
+import type { Selection } from './select.js'
+
+interface Line {
+  key: keyof Config
+  name: string
+  line?: number
+  matches: boolean
+  candidates: string[]
+}
+
+const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] => {
+  const { config, providers } = snapshot
+  const packages = [...new Set(providers.map(provider => provider.name))]
+  const skills = [...new Set(selections.map(({ skill }) => skill.name))]
+  const at = (line: number | undefined) => (line === undefined ? {} : { line })
+  const supplies = (name: string, skill: string) =>
+    selections.some(({ provider, skill: { name: own } }) => provider.name === name && own === skill)
+  return [
+    // a package that is denied may well be absent: that is what the line is for
+    ...(config.allow ?? [])
+      .filter(rule => rule.allowed)
+      .map((rule): Line => ({
+        key: 'allow', name: rule.package, ...at(rule.line), matches: packages.includes(rule.package), candidates: packages,
+      })),
+    ...config.exclude.map((rule): Line => ({
+      key: 'exclude',
+      name: rule.pattern,
+      ...at(rule.line),
+      matches: selections.some(
+        ({ provider, skill }) => isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
+      ),
+      candidates: [...packages, ...skills.map(skill => `#${skill}`)],
+    })),
+    ...config.prefer.map((rule): Line => ({
+      key: 'prefer',
+      name: rule.skill,
+      ...at(rule.line),
+      matches: selections.some(
+        ({ provider, skill }) =>
+          skill.name === rule.skill &&
+          provider.name === rule.package &&
+          (rule.version === null || provider.version === rule.version),
+      ),
+      candidates: skills,
+    })),
+    ...config.accept.map((rule): Line => ({
+      key: 'accept',
+      name: `${rule.package}#${rule.skill}`,
+      ...at(rule.line),
+      matches: supplies(rule.package, rule.skill),
+      candidates: selections.map(({ provider, skill }) => `${provider.name}#${skill.name}`),
+    })),
+  ]
+}
+
+/** A warning for each such line; none where the tree is known to be incomplete. */
+export const unmatchedConfig = (snapshot: Snapshot, selections: readonly Selection[]): Problem[] => {
+  if (!snapshot.removalsTrusted) return []
+  return linesOf(snapshot, selections)
+    .filter(line => !line.matches)
+    .map((line): Problem => ({
+      code: 'config-no-match',
+      severity: severityOf('config-no-match', 'sync'),
+      path: 'package.json',
+      ...(line.line === undefined ? {} : { line: line.line }),
+      detail: { key: line.key, name: line.name, suggestion: suggest(line.name, line.candidates) },
+    }))
+}

@@ -1,0 +1,68 @@
+// Text in columns and lines. Everything here takes text that is escaped already.
+
+/** Columns of a terminal that every report fits into, long words aside. */
+export const WIDTH = 80
+
+const ZERO = /^\p{M}$/u
+const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]$/u
+
+/** Columns that the text takes on a terminal. */
+export const widthOf = (text: string): number => {
+  let width = 0
+  for (const character of text) width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return width
+}
+
+/** Breaks text at spaces so that lines fit into `width`; a word that is longer stays whole. */
+export const wrap = (text: string, indent: number, width: number = WIDTH): string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && indent + widthOf(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  lines.push(line)
+  return lines.map(content => ' '.repeat(indent) + content)
+}
+
+/** Rows with their cells padded to equal widths, two spaces between them, nothing at the end of a line. */
+export const columns = (
+  rows: readonly (readonly string[])[],
+  paints: readonly ((text: string) => string)[] = [],
+): string[] => {
+  const widths: number[] = []
+  for (const row of rows) {
+    row.forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
+    })
+  }
+  return rows.map(row => alignRow(row, widths, paints))
+}
+
+const alignRow = (
+  row: readonly string[],
+  widths: readonly number[],
+  paints: readonly ((text: string) => string)[],
+): string => {
+  const last = row.findLastIndex(cell => cell !== '')
+  return row
+    .slice(0, last + 1)
+    .map((cell, i) => {
+      const padding = i === last ? '' : ' '.repeat((widths[i] ?? 0) - widthOf(cell) + 2)
+      return (widths[i] === 0 ? '' : (paints[i]?.(cell) ?? cell)) + (widths[i] === 0 ? '' : padding)
+    })
+    .join('')
+}
+
+/** `1 error`, `2 errors`. */
+export const count = (n: number, one: string, several: string = `${one}s`): string =>
+  `${n} ${n === 1 ? one : several}`
+
+/** `a`, `a and b`, `a, b and c`; more than `limit` end in `and 7 more`. */
+export const sentenceList = (items: readonly string[], limit: number = 6): string => {
+  const shown = items.length > limit ? [...items.slice(0, limit - 1), `${items.length - limit + 1} more`] : items
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
+}

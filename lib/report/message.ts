@@ -1,0 +1,26 @@
+// Problem → words, for every code there is: a code without words does not compile.
+
+import type { ProblemCode } from '../problems.js'
+import type { ProblemOf } from '../types.js'
+import type { Describe, Description, Words } from './describe.js'
+import { clipText } from './escape.js'
+import { OWNERSHIP } from './words-ownership.js'
+import { PROJECT } from './words-project.js'
+import { SKILL } from './words-skill.js'
+import { STATE } from './words-state.js'
+
+export type { Description } from './describe.js'
+
+const WORDS: Words = { ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT }
+
+/** Characters of one line: longer ones come from a package that means no good. */
+const LIMIT = 500
+
+const clean = (lines: readonly string[]): string[] => lines.map(line => clipText(line, LIMIT))
+
+/** Puts a problem into words: what is wrong, more about it, and the exact command that resolves it. */
+export const describe = <C extends ProblemCode>(problem: ProblemOf<C>): Description => {
+  const words: Describe<C> = WORDS[problem.code as C]
+  const { headline, details, remedy } = words(problem)
+  return { headline: clipText(headline, LIMIT), details: clean(details), remedy: clean(remedy) }
+}

@@ -1,0 +1,59 @@
+// The text of `doctor`: the findings, and one line that says what to do next.
+
+import type { ProblemCode } from '../problems.js'
+import type { Problem } from '../types.js'
+import { count } from './layout.js'
+import { PROGRAM } from './place.js'
+import type { Style } from './style.js'
+import { problemsText } from './text-problems.js'
+import { countText } from './text-summary.js'
+
+/** What the summary tells of a project without findings. */
+export interface Healthy {
+  /** Installed skills. */
+  skills: number
+  /** Packages that supply them. */
+  packages: number
+}
+
+const BY_SYNC: ReadonlySet<ProblemCode> = new Set([
+  'not-installed',
+  'missing-skill',
+  'outdated-skill',
+  'orphaned-skill',
+  'outdated-record',
+])
+
+/** The findings, for stdout. `quiet`: errors alone. */
+export const doctorText = (findings: readonly Problem[], style: Style, quiet: boolean = false): string =>
+  problemsText(quiet ? findings.filter(({ severity }) => severity === 'error') : findings, style)
+
+/** The summary, one line for stderr. */
+export const doctorSummary = (
+  findings: readonly Problem[],
+  healthy: Healthy,
+  strict: boolean,
+  style: Style,
+): string => {
+  const wrong = findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+  const failing = wrong.filter(({ severity }) => severity === 'error' || strict)
+  const infos = findings.length - wrong.length
+  const noted = infos === 0 ? '' : `, ${count(infos, 'note')}`
+  if (wrong.length === 0) return `${style.good('agent-skills:')} ${healthyText(healthy)}${noted}.\n`
+  const next =
+    failing.length === 0
+      ? 'nothing that must be done.'
+      : failing.every(({ code }) => BY_SYNC.has(code))
+        ? `run ${style.command(`${PROGRAM} sync`)}`
+        : `see above for what to do; more: ${style.command(`${PROGRAM} help ${firstOther(failing)}`)}`
+  const paint = failing.length > 0 ? style.error : style.warning
+  return `${paint('agent-skills:')} ${countText(wrong)}${noted}; ${next}\n`
+}
+
+const firstOther = (failing: readonly Problem[]): string =>
+  (failing.find(({ code }) => !BY_SYNC.has(code)) ?? failing[0]!).code
+
+const healthyText = ({ skills, packages }: Healthy): string =>
+  skills === 0
+    ? 'all is well: no skill is supplied, none is installed'
+    : `all is well: ${count(skills, 'skill')} of ${count(packages, 'package')}, as supplied`

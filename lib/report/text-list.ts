@@ -1,0 +1,127 @@
+// The text of `list`: one row for each skill, and one line that says what to do next.
+
+import { clipText } from './escape.js'
+import type { Inventory, ListedOther, ListedSkill, ListedStatus } from './inventory.js'
+import { WIDTH, columns, count, sentenceList, widthOf, wrap } from './layout.js'
+import { PROGRAM, packageLabel } from './place.js'
+import type { Style } from './style.js'
+
+/** Which rows are wanted, and whether each shows where it comes from. */
+export interface ListView {
+  all: boolean
+  pending: boolean
+  verbose: boolean
+}
+
+const WORDS: Record<ListedStatus, string> = {
+  installed: 'installed',
+  'not-installed': 'not installed yet',
+  missing: 'missing: its directory is gone',
+  outdated: 'outdated',
+  edited: 'edited by hand',
+  ambiguous: 'ambiguous: several packages supply it',
+  unmanaged: 'in the way: something that is not ours',
+  foreign: 'in the way: another installer owns it',
+  'owner-changed': 'another package supplied it before',
+  linked: 'linked by another tool',
+  blocked: 'cannot be decided',
+  transitive: 'left out: not a direct dependency',
+  invalid: 'left out: invalid',
+  unsafe: 'left out: unsafe',
+  internal: 'left out: internal to its package',
+  excluded: 'left out: "exclude"',
+  denied: 'left out: "allow" denies it',
+  pending: 'waits for approval',
+  shadowed: 'shadowed by another copy',
+  unidentified: 'left out: its package claims another name',
+}
+
+/** Left out on purpose or by a rule: shown only if everything is. */
+const LEFT_OUT: ReadonlySet<ListedStatus> = new Set([
+  'transitive',
+  'invalid',
+  'unsafe',
+  'internal',
+  'excluded',
+  'denied',
+  'pending',
+  'shadowed',
+  'unidentified',
+])
+
+const OTHER_WORDS: Record<ListedOther['kind'], string> = {
+  own: 'your own',
+  foreign: 'of another installer',
+  orphaned: 'orphaned: no package supplies it',
+  edited: 'edited by hand, and no package supplies it',
+}
+
+/** The skills that the view shows. */
+export const shownSkills = ({ skills }: Inventory, { all, pending }: Pick<ListView, 'all' | 'pending'>): ListedSkill[] =>
+  skills.filter(({ status }) => (pending ? status === 'pending' : all || !LEFT_OUT.has(status)))
+
+/** What else the view shows. */
+export const shownOthers = ({ others }: Inventory, { all, pending }: Pick<ListView, 'all' | 'pending'>): ListedOther[] =>
+  pending ? [] : others.filter(({ kind }) => all || kind === 'orphaned' || kind === 'edited')
+
+/** The rows, for stdout; '' where there are none. */
+export const listText = (inventory: Inventory, view: ListView, style: Style): string => {
+  const rows = [
+    ...shownSkills(inventory, view).map(skill => ({
+      cells: [skill.skill, packageLabel(skill.package, skill.version), skillWords(skill)],
+      more: [...(view.verbose ? [skill.path] : []), ...(view.all ? nestedLines(skill) : [])],
+    })),
+    ...shownOthers(inventory, view).map(other => ({
+      cells: [other.skill, other.owner ?? '', OTHER_WORDS[other.kind]],
+      more: view.verbose ? [other.path] : [],
+    })),
+  ]
+  return rowLines(rows, style)
+    .map(line => `${line}\n`)
+    .join('')
+}
+
+interface Row {
+  cells: string[]
+  more: string[]
+}
+
+const rowLines = (rows: readonly Row[], style: Style): string[] => {
+  const cells = rows.map(row => row.cells.map(cell => clipText(cell, 240)))
+  const paints = [style.strong, (text: string) => text, style.faint]
+  const fits = columns(cells).every(line => widthOf(line) <= WIDTH)
+  // too wide for a table of three columns: what became of each goes to a line of its own
+  const lines = columns(fits ? cells : cells.map(([skill = '', owner = '']) => [skill, owner]), paints)
+  return rows.flatMap((row, i) => [
+    lines[i] ?? '',
+    ...(fits ? [] : wrap(cells[i]?.[2] ?? '', 4).map(style.faint)),
+    ...row.more.map(line => `    ${clipText(line, 1000)}`),
+  ])
+}
+
+const skillWords = ({ status, rules }: ListedSkill): string =>
+  (status === 'invalid' || status === 'unsafe') && rules.length > 0
+    ? `${WORDS[status]} (${sentenceList(rules, 3)})`
+    : WORDS[status]
+
+const nestedLines = ({ nested }: ListedSkill): string[] =>
+  nested.map(({ file, name }) => `nested: ${name} (${file})`)
+
+/** The summary, one line for stderr. */
+export const listSummary = (inventory: Inventory, view: ListView, style: Style): string => {
+  const shown = shownSkills(inventory, view)
+  const of = (...wanted: ListedStatus[]) => inventory.skills.filter(({ status }) => wanted.includes(status)).length
+  const packages = new Set(shown.map(skill => skill.package)).size
+  const head =
+    shown.length === 0
+      ? `no skill ${view.pending ? 'waits for approval' : 'is supplied by an installed package'}`
+      : `${count(shown.length, 'skill')} of ${count(packages, 'package')}`
+  const hidden = view.all || view.pending ? 0 : inventory.skills.length - shown.length
+  const due = of('not-installed', 'missing', 'outdated') > 0
+  const parts = [
+    head,
+    ...(hidden > 0 ? [`${hidden} left out, see ${style.command(`${PROGRAM} list --all`)}`] : []),
+    ...(due && !view.pending ? [`to install: ${style.command(`${PROGRAM} sync`)}`] : []),
+  ]
+  return `agent-skills: ${parts.join('; ')}\n`
+}

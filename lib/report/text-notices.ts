@@ -1,0 +1,43 @@
+// The infos that a person should see without asking, one line for each kind.
+
+import type { Problem } from '../types.js'
+import { clipText } from './escape.js'
+import { count, sentenceList, wrap } from './layout.js'
+import { PROGRAM, packageLabel } from './place.js'
+import type { Style } from './style.js'
+
+/** One line for omitted dependencies, one for packages that wait, one for each finding that is accepted. */
+export const noticesText = (infos: readonly Problem[], style: Style): string =>
+  [...omitted(infos), ...pending(infos), ...accepted(infos)]
+    .flatMap(([code, words]) => {
+      const [first = '', ...rest] = wrap(`info ${code}  ${words}`, 0, 78)
+      return [first.replace('info', style.info('info')), ...rest.map(line => `  ${line}`)]
+    })
+    .map(line => `${line}\n`)
+    .join('')
+
+type Notice = [code: string, words: string]
+
+const omitted = (infos: readonly Problem[]): Notice[] =>
+  infos.some(({ code }) => code === 'dev-omitted')
+    ? [['dev-omitted', 'Development dependencies are not installed, so nothing is removed.']]
+    : []
+
+const pending = (infos: readonly Problem[]): Notice[] => {
+  const names = infos.flatMap(problem =>
+    problem.code === 'pending-approval'
+      ? [clipText(packageLabel(problem.package ?? '', problem.version), 100)]
+      : [],
+  )
+  if (names.length === 0) return []
+  const waiting = `${count(names.length, 'package waits', 'packages wait')} for approval: ${sentenceList(names, 4)}.`
+  return [['pending-approval', `${waiting} See ${PROGRAM} list --pending`]]
+}
+
+const accepted = (infos: readonly Problem[]): Notice[] =>
+  infos.flatMap((problem): Notice[] => {
+    if (problem.code !== 'accepted-finding') return []
+    const { finding, why } = problem.detail
+    const where = clipText(`${problem.package ?? ''}#${problem.skill ?? ''}`, 200)
+    return [['accepted-finding', `${where} has "${finding.rule}", accepted because: ${clipText(why, 200)}`]]
+  })

@@ -1,0 +1,101 @@
+// The text of `sync` and `clean`: a line for each skill that changes, what a person should know, and one line at the end.
+
+import type { Action, Problem, Result } from '../types.js'
+import { clipText } from './escape.js'
+import { columns, count, sentenceList } from './layout.js'
+import { PROGRAM, packageLabel } from './place.js'
+import type { Style } from './style.js'
+import { noticesText } from './text-notices.js'
+import { problemsText } from './text-problems.js'
+import { countText } from './text-summary.js'
+import { BECAUSE } from './words-state.js'
+
+/** What is being told, and how much of it. */
+export interface Telling {
+  verb: 'sync' | 'clean'
+  quiet: boolean
+  verbose: boolean
+}
+
+/** The whole report of a run, for stderr; '' where there is nothing to say. */
+export const syncText = (result: Result, style: Style, telling: Telling): string => {
+  const { quiet, verbose } = telling
+  const problems = [...(result.plan?.problems ?? []), ...result.notes]
+  const loud = problems.filter(({ severity }) => severity !== 'info')
+  if (quiet) {
+    const errors = loud.filter(({ severity }) => severity === 'error' || result.outcome === 'blocked')
+    return errors.length === 0 ? '' : join(problemsText(errors, style), summary(result, loud, style, telling))
+  }
+  if (result.outcome === 'skipped') return `agent-skills: ${clipText(result.reason ?? 'nothing was done', 500)}\n`
+  const infos = problems.filter(({ severity }) => severity === 'info')
+  return join(
+    result.outcome === 'blocked' ? '' : actionsText(result, style),
+    problemsText(loud, style),
+    verbose ? problemsText(infos, style) : noticesText(infos, style),
+    summary(result, loud, style, telling),
+  )
+}
+
+/** Parts with an empty line between them. */
+const join = (...parts: string[]): string => parts.filter(part => part !== '').join('\n')
+
+// ---- one line for each skill
+
+const SIGNS = { add: '+', change: '~', remove: '-', forget: '-' } as const
+type Change = Extract<Action, { type: keyof typeof SIGNS }>
+
+const isChange = (action: Action): action is Change => action.type in SIGNS
+
+const actionsText = ({ plan, outcome }: Result, style: Style): string => {
+  const changes = (plan?.actions ?? []).filter(isChange)
+  const rows = changes.map(action => [
+    `${SIGNS[action.type]} ${clipText(action.skill, 100)}`,
+    clipText(packageLabel(action.package, action.version), 240),
+    clipText(wordsFor(action, outcome === 'planned'), 200),
+  ])
+  return columns(rows, [style.strong, text => text, style.faint])
+    .map(line => `${line}\n`)
+    .join('')
+}
+
+const wordsFor = (action: Change, planned: boolean): string => {
+  const done = (words: string) => (planned ? `would be ${words}` : words)
+  if (action.type === 'add') return done(action.recorded ? 'put back' : 'added')
+  if (action.type === 'change') {
+    const { package: owner, version } = action.from
+    const before = owner === action.package ? version : packageLabel(owner, version)
+    const from = before === null || before === action.version ? '' : `, before: ${before}`
+    return `${done(action.contentDiffers ? 'updated' : 'rewritten')}${from}`
+  }
+  return `${done(action.type === 'forget' ? 'dropped from the registry' : 'removed')}: ${BECAUSE[action.because]}`
+}
+
+// ---- the last line
+
+const summary = (result: Result, problems: readonly Problem[], style: Style, { verb }: Telling): string => {
+  const counted = countText(problems)
+  if (result.outcome === 'blocked') {
+    const what = counted === '' ? '' : `: ${counted} to settle first`
+    return `${style.error('agent-skills:')} nothing was changed${what}. Then: ${style.command(`${PROGRAM} ${verb}`)}\n`
+  }
+  const warned = counted === '' ? '' : `; ${counted}`
+  const paint = counted === '' ? style.good : style.warning
+  return `${paint('agent-skills:')} ${totals(result, verb)}${warned}${result.outcome === 'planned' ? '; nothing was written' : ''}.\n`
+}
+
+const totals = ({ plan, outcome }: Result, verb: Telling['verb']): string => {
+  const actions = plan?.actions ?? []
+  const by = (...types: Action['type'][]) => actions.filter(({ type }) => types.includes(type)).length
+  const would = outcome === 'planned' ? 'would be ' : ''
+  const kept = by('keep', 'record')
+  const changed = [
+    [by('add'), 'added'],
+    [by('change'), 'updated'],
+    [by('remove', 'forget'), 'removed'],
+  ] as const
+  const parts = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${would}${words}`)
+  if (parts.length > 0) return `${sentenceList(parts)}${kept > 0 ? `; ${kept} up to date` : ''}`
+  if (verb === 'clean') return 'nothing to take away'
+  if (actions.length === 0) return 'no skill to install'
+  return `${count(kept, 'skill')} up to date`
+}

@@ -1,0 +1,147 @@
+// The order of a run: recover, read, plan, apply; and the same judgement without a write. Nothing is decided here.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { apply, interruptedRuns, recoverRemains, removeBackups, runAtWork } from './apply/index.js'
+import { collect } from './collect/index.js'
+import { findProject, reasonToSkip } from './collect/project.js'
+import { readState } from './collect/state.js'
+import { AgentSkillsError } from './errors.js'
+import { plan } from './plan/index.js'
+import type { Plan, PlanOptions, Problem, Project, Result, Snapshot } from './types.js'
+
+/** What every call needs to know of its surroundings. */
+export interface InspectOptions {
+  /** Where to look for the project; the working directory by default. */
+  cwd?: string
+  /** The environment; that of the process by default. */
+  environment?: Readonly<Record<string, string | undefined>>
+  signal?: AbortSignal
+  /** Called once if another run is at work; `holder` names its process. */
+  onWait?: (holder: string) => void
+}
+
+export interface SyncOptions extends InspectOptions {
+  /** Stop after the plan: nothing is written. */
+  dryRun?: boolean
+  /** Record unmanaged destinations that have the supplied bytes. */
+  adopt?: boolean
+  /** Move edited skills to the backup and go on. */
+  force?: boolean
+  /** Warnings block, too. */
+  strict?: boolean
+}
+
+export interface CleanOptions extends SyncOptions {
+  /** Remove the backups, and nothing else. */
+  backups?: boolean
+}
+
+/** A snapshot during which nobody wrote, and what follows from it. */
+export interface Inspection {
+  snapshot: Snapshot
+  plan: Plan
+  /** What killed runs left behind. */
+  interrupted: Problem[]
+}
+
+/**
+ * Brings `.agents/skills` in line with the installed packages.
+ * @throws AgentSkillsError ENOPROJECT, ELAYOUT, EIO, ELOCKED, ELOCKLOST, ECHANGED, EABORTED, EROLLBACK.
+ */
+export const sync = (options: SyncOptions = {}): Promise<Result> => run(options, false)
+
+/** Takes away everything of ours: installed skills, their registry entries, the block in the ignore file. */
+export const clean = async (options: CleanOptions = {}): Promise<Result> => {
+  if (options.backups !== true) return run(options, true)
+  const project = findProject(options)
+  const inspection = await inspect({ ...options, clean: true })
+  const removed = options.dryRun === true ? [] : await removeBackups(project, options)
+  const notes = removed.map((path): Problem => ({
+    code: 'backup-removed',
+    severity: 'info',
+    path,
+    detail: {},
+  }))
+  return { plan: inspection.plan, outcome: removed.length > 0 ? 'applied' : 'idle', notes }
+}
+
+/** Reads and plans, and writes nothing. Waits while another run is at work. */
+export const inspect = async (options: InspectOptions & PlanOptions = {}): Promise<Inspection> => {
+  const project = findProject(options)
+  const snapshot = await settledSnapshot(project, options)
+  return { snapshot, plan: plan(snapshot, options), interrupted: interruptedRuns(project) }
+}
+
+const run = async (options: SyncOptions, cleaning: boolean): Promise<Result> => {
+  const reason = reasonToSkip(options)
+  if (reason !== null) return { plan: null, outcome: 'skipped', reason, notes: [] }
+  const project = findProject(options)
+  if (options.dryRun === true) {
+    const { plan: planned, interrupted } = await inspect({ ...options, clean: cleaning })
+    return { plan: planned, outcome: planned.blocked ? 'blocked' : 'planned', notes: interrupted }
+  }
+  const recovered = await recoverRemains(project, options)
+  const judge = (snapshot: Snapshot) => plan(snapshot, { ...options, clean: cleaning })
+  let snapshot = await settledSnapshot(project, { ...options, clean: cleaning })
+  const planned = judge(snapshot)
+  if (recovered.some(problem => problem.severity === 'error')) {
+    return { plan: { ...planned, blocked: true }, outcome: 'blocked', notes: recovered }
+  }
+  if (planned.blocked) return { plan: planned, outcome: 'blocked', notes: recovered }
+  if (planned.idle) return { plan: planned, outcome: 'idle', notes: recovered }
+  const applied = await apply(planned, {
+    ...options,
+    refresh: async thorough => {
+      snapshot = thorough ? await collect({ ...options, tree: !cleaning }) : withState(snapshot)
+      return judge(snapshot)
+    },
+  })
+  const outcome = applied.plan.blocked ? 'blocked' : applied.plan.idle ? 'idle' : 'applied'
+  return { plan: applied.plan, outcome, notes: [...recovered, ...applied.notes] }
+}
+
+/** The snapshot with the project's side read again. */
+const withState = (snapshot: Snapshot): Snapshot => {
+  const names = new Set([
+    ...snapshot.registry.entries.map(entry => entry.name),
+    ...snapshot.providers.flatMap(provider => provider.skills.map(skill => skill.name)),
+  ])
+  const { problems, ...state } = readState(snapshot.project, names)
+  const decidable = snapshot.decidable && problems.every(problem => problem.severity !== 'error')
+  return { ...snapshot, ...state, decidable, problems: decidable ? snapshot.problems : problems }
+}
+
+const SETTLE_LIMIT_MS = 30_000
+const SETTLE_PAUSE_MS = 50
+
+/** Collects when no other run is at work, and again if one came meanwhile. */
+const settledSnapshot = async (
+  project: Project,
+  options: InspectOptions & { clean?: boolean },
+): Promise<Snapshot> => {
+  const deadline = performance.now() + SETTLE_LIMIT_MS
+  let said = false
+  for (;;) {
+    const before = runAtWork(project)
+    if (before === null) {
+      const snapshot = await collect({ ...options, tree: options.clean !== true })
+      if (runAtWork(project) === null && isStillRead(snapshot)) return snapshot
+    }
+    if (options.signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped by a signal')
+    if (performance.now() > deadline) throw neverSettled(before)
+    if (!said && before !== null) {
+      options.onWait?.(before)
+      said = true
+    }
+    await pause(SETTLE_PAUSE_MS * (0.5 + Math.random()))
+  }
+}
+
+/** A run that came and went meanwhile shows in the registry. */
+const isStillRead = (snapshot: Snapshot): boolean =>
+  readState(snapshot.project, new Set()).registry.text === snapshot.registry.text
+
+const neverSettled = (holder: string | null): AgentSkillsError =>
+  new AgentSkillsError('ELOCKED', `another run is at work${holder === null ? '' : `: ${holder}`}`, {
+    hint: 'Wait until it is finished and run the command again.',
+  })
