@@ -6,7 +6,9 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if ((major === 20 && minor >= 17) || (major === 22 && minor >= 9) || major > 22) {
   void import('../lib/cli/run.js').then(({ run }) => run(process))
 } else {
-  process.stderr.write(`agent-skills needs Node.js ^20.17.0 || >=22.9.0, and this is ${process.versions.node}.\n`)
+  process.stderr.write(
+    `agent-skills needs Node.js ^20.17.0 || >=22.9.0, and this is ${process.versions.node}.\n`,
+  )
   process.exitCode = 2
 }
 

@@ -5,7 +5,7 @@ import { apply, interruptedRuns, recoverRemains, removeBackups, runAtWork } from
 import { collect } from './collect/index.js'
 import { findProject, reasonToSkip } from './collect/project.js'
 import { readState } from './collect/state.js'
-import { AgentSkillsError } from './errors.js'
+import { AgentSkillsError, isAgentSkillsError } from './errors.js'
 import { plan } from './plan/index.js'
 import type { Plan, PlanOptions, Problem, Project, Result, Snapshot } from './types.js'
 
@@ -113,6 +113,7 @@ const withState = (snapshot: Snapshot): Snapshot => {
 
 const SETTLE_LIMIT_MS = 30_000
 const SETTLE_PAUSE_MS = 50
+const SETTLE_ATTEMPTS = 3
 
 /** Collects when no other run is at work, and again if one came meanwhile. */
 const settledSnapshot = async (
@@ -121,11 +122,14 @@ const settledSnapshot = async (
 ): Promise<Snapshot> => {
   const deadline = performance.now() + SETTLE_LIMIT_MS
   let said = false
-  for (;;) {
+  for (let unsettled = 0; ; ) {
     const before = runAtWork(project)
     if (before === null) {
-      const snapshot = await collect({ ...options, tree: options.clean !== true })
-      if (runAtWork(project) === null && isStillRead(snapshot)) return snapshot
+      const snapshot = await collectOrChanged(options)
+      const calm = runAtWork(project) === null
+      if (calm && 'project' in snapshot && isStillRead(snapshot)) return snapshot
+      // nobody of ours is at work, and yet it changes: a package manager, which does not say when it is done
+      if (calm && 'code' in snapshot && ++unsettled >= SETTLE_ATTEMPTS) throw snapshot
     }
     if (options.signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped by a signal')
     if (performance.now() > deadline) throw neverSettled(before)
@@ -134,6 +138,18 @@ const settledSnapshot = async (
       said = true
     }
     await pause(SETTLE_PAUSE_MS * (0.5 + Math.random()))
+  }
+}
+
+/** A snapshot, or the error that says that something changed while it was taken. */
+const collectOrChanged = async (
+  options: InspectOptions & { clean?: boolean },
+): Promise<Snapshot | AgentSkillsError> => {
+  try {
+    return await collect({ ...options, tree: options.clean !== true })
+  } catch (error) {
+    if (isAgentSkillsError(error) && error.code === 'ECHANGED') return error
+    throw error
   }
 }
 

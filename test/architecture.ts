@@ -96,7 +96,6 @@ t.test('imports', t => {
     ['lib/apply/core.ts', 'node:fs', ['one-file-system']],
     ['lib/apply/promises.ts', 'node:fs/promises', ['one-file-system']],
     ['lib/apply/plain.ts', 'fs', ['one-file-system']],
-    ['lib/apply/extra.ts', 'fs-extra', ['one-file-system']],
     ['lib/collect/packages/other.ts', '@npmcli/arborist', ['one-arborist']],
     ['lib/plan/system.ts', 'node:os', ['pure-core']],
     ['lib/doctor/direct.ts', '../fs.js', ['pure']],

@@ -57,12 +57,31 @@ export const assertReal = (area: Area): void => {
 /** Keeps the area out of version control. Only under the lock. */
 export const ignoreArea = (area: Area): void => {
   const file = path.join(area.root, '.gitignore')
-  if (files.lstat(file) === null) files.writeNewFile(file, IGNORE_ALL)
+  const text = files.readFile(file)?.toString()
+  if (text === IGNORE_ALL) return
+  // a killed run may have left half of it; anything else is somebody's own
+  if (text !== undefined && !IGNORE_ALL.startsWith(text)) return
+  files.removeFile(file)
+  files.writeNewFile(file, IGNORE_ALL)
 }
 
-/** Takes the area away if nothing but `keep` (our own claim) and the ignore file is left. Only under the lock. */
+/** What is in the area besides the ignore file; null: there is no area. */
+const contentOf = (area: Area): string[] | null =>
+  files
+    .listDirectoryOrNull(area.root)
+    ?.map(entry => entry.name)
+    .filter(name => name !== '.gitignore') ?? null
+
+/** True if a run that was killed at its very end left the area empty: nothing in it but our ignore file, or half of it. */
+export const isDeserted = (area: Area): boolean => {
+  if (contentOf(area)?.length !== 0) return false
+  const text = files.readFile(path.join(area.root, '.gitignore'))?.toString()
+  return text === undefined || IGNORE_ALL.startsWith(text)
+}
+
+/** Takes the ignore file away if nothing but `keep` (our own claim) is left beside it. Only under the lock. */
 export const unignoreEmptyArea = (area: Area, keep: string): void => {
-  const rest = files.listDirectory(area.root).filter(entry => entry.name !== '.gitignore' && entry.name !== keep)
+  if (contentOf(area)?.every(name => name === keep) !== true) return
   const file = path.join(area.root, '.gitignore')
-  if (rest.length === 0 && files.readFile(file)?.toString() === IGNORE_ALL) files.removeFile(file)
+  if (files.readFile(file)?.toString() === IGNORE_ALL) files.removeFile(file)
 }

@@ -100,7 +100,7 @@ const makeClaim = (area: Area, token: string): string => {
   for (;;) {
     ensureArea(area)
     try {
-      files.writeNewFile(`${file}.tmp`, contentOf(token))
+      files.writeNewFile(`${file}.tmp`, claimText(token))
       files.rename(`${file}.tmp`, file)
       return file
     } catch (error) {
@@ -111,7 +111,7 @@ const makeClaim = (area: Area, token: string): string => {
   }
 }
 
-const contentOf = (token: string): string => `${JSON.stringify({ version: 1, token, ...identity() })}\n`
+const claimText = (token: string): string => `${JSON.stringify({ version: 1, token, ...identity() })}\n`
 
 // ---- the lock
 
@@ -120,7 +120,7 @@ export const withLock = async <T>(area: Area, options: LockOptions, work: (lock:
   const { file, token, waited } = await acquire(area, options)
   const refresh = () => {
     try {
-      files.rewriteFile(file, contentOf(token))
+      files.rewriteFile(file, claimText(token))
     } catch {
       // Not refreshed, the claim may be taken over; `check` notices that before the next write, whatever the reason was.
     }
@@ -190,7 +190,7 @@ const acquire = async (area: Area, options: LockOptions) => {
 const livingOthers = (area: Area, own: string | null): Claim[] => {
   const others = readClaims(area).filter(claim => claim.file !== own)
   if (own === null) return others.filter(claim => !isDead(claim, Date.now()))
-  files.rewriteFile(own, contentOf(path.basename(own).slice(5)))
+  files.rewriteFile(own, claimText(path.basename(own).slice(5)))
   const now = files.lstat(own)?.modified ?? Date.now()
   return others.filter(claim => {
     if (!isDead(claim, now)) return true

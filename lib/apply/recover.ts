@@ -6,7 +6,7 @@ import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
-import { shown } from './area.js'
+import { isDeserted, shown } from './area.js'
 import { openBackup } from './backup.js'
 import { finish } from './finish.js'
 import type { Journal, Run } from './journal.js'
@@ -36,7 +36,8 @@ const classify = (area: Area, run: Run): Remains => {
 }
 
 /** Whether there is anything to recover or to sweep. */
-export const hasRemains = (area: Area): boolean => listRuns(area).length > 0 || hasDeadClaims(area)
+export const hasRemains = (area: Area): boolean =>
+  listRuns(area).length > 0 || hasDeadClaims(area) || isDeserted(area)
 
 /** The finding for each run directory, as long as no process is at work. Writes nothing. */
 export const findInterrupted = (area: Area): Problem[] =>

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { suggest } from '../config/match.js'
 import { AgentSkillsError } from '../errors.js'
 import type { OptionSpec, SwitchName, Verb } from './verbs.js'
-import { GLOBAL_OPTIONS, VERBS, VERB_NAMES, isVerb, optionsOf, verbSpec } from './verbs.js'
+import { VERBS, VERB_NAMES, isVerb, optionsOf, verbSpec } from './verbs.js'
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -16,22 +16,29 @@ export interface Arguments {
   cwd: string | undefined
 }
 
-const EVERY_OPTION: Readonly<Record<string, OptionSpec>> = Object.assign(
-  {},
-  GLOBAL_OPTIONS,
-  ...VERB_NAMES.map(verb => VERBS[verb].options),
+const EVERY_OPTION: Readonly<Record<string, OptionSpec>> = Object.fromEntries(
+  [null, ...VERB_NAMES].flatMap(verb => Object.entries(optionsOf(verb))),
 )
 
 const CONFIG = Object.fromEntries(
   Object.entries(EVERY_OPTION).map(([name, { short, value }]) => [
     name,
-    { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) } as const,
+    {
+      type: value === undefined ? 'boolean' : 'string',
+      ...(short === undefined ? {} : { short }),
+    } as const,
   ]),
 )
 
 /** @throws EUSAGE naming what is not understood. */
 export const parseArguments = (argv: readonly string[]): Arguments => {
-  const { tokens } = parseArgs({ args: [...argv], options: CONFIG, strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: CONFIG,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
   const words = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []))
   const [first, ...operands] = words
   if (first !== undefined && !isVerb(first)) throw unknown('command', first, VERB_NAMES)
@@ -76,11 +83,20 @@ const checkOption = (verb: Verb | null, { name, rawName, value }: OptionToken): 
   if (spec === undefined) {
     const places = VERB_NAMES.filter(other => Object.hasOwn(VERBS[other].options, name))
     if (places.length > 0) {
-      throw usage(`${rawName} is an option of ${places.join(' and ')}${verb === null ? '' : `, not of ${verb}`}.`, verb)
+      throw usage(
+        `${rawName} is an option of ${places.join(' and ')}${verb === null ? '' : `, not of ${verb}`}`,
+        verb,
+      )
     }
-    throw unknown('option', rawName, Object.keys(known).map(option => `--${option}`), verb)
+    throw unknown(
+      'option',
+      rawName,
+      Object.keys(known).map(option => `--${option}`),
+      verb,
+    )
   }
-  if (spec.value === undefined && value !== undefined) throw usage(`${rawName} takes no value.`, verb)
+  if (spec.value === undefined && value !== undefined)
+    throw usage(`${rawName} takes no value`, verb)
   if (spec.value !== undefined && (value === undefined || value === '')) {
     throw usage(`${rawName} needs a value: --${name} <${spec.value}>`, verb)
   }
@@ -89,17 +105,29 @@ const checkOption = (verb: Verb | null, { name, rawName, value }: OptionToken): 
 const checkOperands = (verb: Verb | null, operands: readonly string[]): void => {
   if (verb === null) return
   const { least, most, operands: wanted } = verbSpec(verb)
-  if (operands.length < least) throw usage(`${verb} needs ${wanted}.`, verb)
+  if (operands.length < least) throw usage(`${verb} needs ${wanted}`, verb)
   const surplus = operands[most]
-  if (surplus !== undefined) throw usage(`${verb} takes ${most === 0 ? 'no argument' : wanted}, and "${surplus}" is left over.`, verb)
+  if (surplus !== undefined) {
+    const taken = most === 0 ? 'no argument' : wanted
+    throw usage(`${verb} takes ${taken}, and "${surplus}" is left over`, verb)
+  }
 }
 
 const usage = (message: string, verb: Verb | null): AgentSkillsError =>
-  new AgentSkillsError('EUSAGE', message, { hint: `See: agent-skills ${verb === null ? '' : `${verb} `}--help` })
+  new AgentSkillsError('EUSAGE', message, {
+    hint: `See: agent-skills ${verb === null ? '' : `${verb} `}--help`,
+  })
 
-const unknown = (kind: string, found: string, known: readonly string[], verb: Verb | null = null): AgentSkillsError => {
+const unknown = (
+  kind: string,
+  found: string,
+  known: readonly string[],
+  verb: Verb | null = null,
+): AgentSkillsError => {
   const nearest = suggest(found, [...known])
   return nearest === null
-    ? usage(`There is no ${kind} "${found}".`, verb)
-    : new AgentSkillsError('EUSAGE', `There is no ${kind} "${found}".`, { hint: `Did you mean "${nearest}"?` })
+    ? usage(`there is no ${kind} "${found}"`, verb)
+    : new AgentSkillsError('EUSAGE', `there is no ${kind} "${found}"`, {
+        hint: `Did you mean "${nearest}"?`,
+      })
 }

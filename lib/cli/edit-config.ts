@@ -15,11 +15,19 @@ type Edit = (text: string, path: string) => string
 
 /** Applies `edit` to the text of the project's package.json, writes it if it differs, and says what is there now. */
 export const editConfig = (context: Context, what: string, edit: Edit): void => {
-  const { cwd, environment, print, say, style, arguments: { switches } } = context
+  const {
+    cwd,
+    environment,
+    print,
+    say,
+    style,
+    arguments: { switches },
+  } = context
   const { root } = findProject({ cwd, environment })
   const file = path.join(root, 'package.json')
   const isChanged = rewrite(file, edit)
-  if (switches.has('json')) print(printJson({ path: 'package.json', changed: isChanged, entry: what }))
+  if (switches.has('json'))
+    print(printJson({ path: 'package.json', changed: isChanged, entry: what }))
   else if (!switches.has('quiet')) {
     const head = `agent-skills: package.json ${isChanged ? 'now has' : 'has already'} ${escapeText(what)}`
     say(`${head}\n  Then: ${style.say.command(`${PROGRAM} sync`)}\n`)
@@ -32,7 +40,7 @@ const rewrite = (file: string, edit: Edit): boolean => {
     const bytes = readFile(real) ?? Buffer.alloc(0)
     const before = bytes.toString('utf8')
     if (!Buffer.from(before).equals(bytes)) {
-      throw new AgentSkillsError('ENOPROJECT', `${file} is not valid UTF-8.`, { path: file })
+      throw new AgentSkillsError('ENOPROJECT', `${file} is not valid UTF-8`, { path: file })
     }
     const after = edit(before, file)
     if (after === before) return false
@@ -40,6 +48,9 @@ const rewrite = (file: string, edit: Edit): boolean => {
     return true
   } catch (error) {
     if (isAgentSkillsError(error)) throw error
-    throw new AgentSkillsError('EIO', `${file} could not be changed: ${reasonOf(error)}`, { path: file, cause: error })
+    throw new AgentSkillsError('EIO', `${file} could not be changed: ${reasonOf(error)}`, {
+      path: file,
+      cause: error,
+    })
   }
 }

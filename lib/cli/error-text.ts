@@ -25,14 +25,22 @@ export const errorText = (error: unknown, style: Style, bugs: string | null): st
 }
 
 /** Where it is, unless the message says so. */
-const placeLines = ({ message, path, line }: { message: string; path: string | undefined; line: number | undefined }) =>
+const placeLines = ({
+  message,
+  path,
+  line,
+}: {
+  message: string
+  path: string | undefined
+  line: number | undefined
+}) =>
   path === undefined || (line === undefined && message.includes(path))
     ? []
     : [`  in ${escapeText(path)}${line === undefined ? '' : `:${line}`}`]
 
 const faultText = (error: unknown, style: Style, bugs: string | null): string => {
   const stack = error instanceof Error ? (error.stack ?? error.message) : reasonOf(error)
-  const where = bugs === null ? 'the maintainers of npm-agent-skills' : bugs
+  const where = bugs ?? 'the maintainers of npm-agent-skills'
   return [
     `${style.error('error:')} this is a fault of agent-skills. Please report it, with what follows, to`,
     `  ${where}`,
@@ -42,7 +50,9 @@ const faultText = (error: unknown, style: Style, bugs: string | null): string =>
 }
 
 const withCauses = (error: unknown, stack: string): string =>
-  error instanceof Error && error.cause !== undefined ? `${stack}\ncaused by ${reasonOf(error.cause)}` : stack
+  error instanceof Error && error.cause !== undefined
+    ? `${stack}\ncaused by ${reasonOf(error.cause)}`
+    : stack
 
 /** The error for `--json`. */
 export const errorJson = (error: unknown): ErrorJson => ({

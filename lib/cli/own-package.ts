@@ -21,7 +21,7 @@ export const ownPackage = (): OwnPackage => {
     const manifest: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
     if (isRecord(manifest) && manifest['name'] === NAME) return described(manifest)
     if (directory === path.dirname(directory)) {
-      throw new AgentSkillsError('EINTERNAL', `No package.json of ${NAME} was found above ${here}.`)
+      throw new AgentSkillsError('EINTERNAL', `no package.json of ${NAME} was found above ${here}`)
     }
   }
 }
@@ -29,7 +29,10 @@ export const ownPackage = (): OwnPackage => {
 const described = (manifest: Record<string, unknown>): OwnPackage => {
   const { version, bugs } = manifest
   const url = isRecord(bugs) ? bugs['url'] : bugs
-  return { version: typeof version === 'string' ? version : 'unknown', bugs: typeof url === 'string' ? url : null }
+  return {
+    version: typeof version === 'string' ? version : 'unknown',
+    bugs: typeof url === 'string' ? url : null,
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -8,7 +8,12 @@ import { DONE, exitCodeOfResult } from './exit-code.js'
 
 /** With `--json` the words are left to the data, unless the run failed. */
 export const reportResult = (context: Context, verb: 'sync' | 'clean', result: Result): void => {
-  const { arguments: { switches }, print, say, style } = context
+  const {
+    arguments: { switches },
+    print,
+    say,
+    style,
+  } = context
   const isJson = switches.has('json')
   if (isJson) print(printJson(syncJson(result)))
   if (isJson && exitCodeOfResult(result) === DONE) return

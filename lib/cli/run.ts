@@ -15,6 +15,7 @@ import type { Signaled, StopSignal } from './signals.js'
 import { withSignals } from './signals.js'
 import type { OutputStream, Progress } from './streams.js'
 import { guardStream, startProgress } from './streams.js'
+import { globalUsage } from './usage.js'
 import type { Verb } from './verbs.js'
 import { verbSpec } from './verbs.js'
 
@@ -64,8 +65,16 @@ const runArguments = async (process: ProcessLike, load: LoadCommand): Promise<En
   }
 }
 
-const runCommand = async (process: ProcessLike, parsed: Arguments, load: LoadCommand): Promise<Ended> => {
+const runCommand = async (
+  process: ProcessLike,
+  parsed: Arguments,
+  load: LoadCommand,
+): Promise<Ended> => {
   const { verb, operands } = redirect(parsed)
+  if (verb === null) {
+    process.stderr.write(globalUsage())
+    return { value: FAILED, raised: null }
+  }
   const command = await load(verb)
   const progress = progressFor(process, parsed, verb)
   const attempt = async (signal: AbortSignal): Promise<number> => {
@@ -87,11 +96,15 @@ const runCommand = async (process: ProcessLike, parsed: Arguments, load: LoadCom
   return withSignals(process, attempt)
 }
 
-/** `--version` and `--help` are commands of their own; so is nothing at all. */
-const redirect = ({ verb, operands, switches }: Arguments): { verb: Verb; operands: string[] } => {
+/** `--version` and `--help` are commands of their own. */
+const redirect = ({
+  verb,
+  operands,
+  switches,
+}: Arguments): Pick<Arguments, 'verb' | 'operands'> => {
   if (switches.has('version')) return { verb: 'version', operands: [] }
-  if (verb === null) return { verb: 'help', operands: [] }
-  return switches.has('help') ? { verb: 'help', operands: [verb] } : { verb, operands }
+  if (switches.has('help')) return { verb: 'help', operands: verb === null ? [] : [verb] }
+  return { verb, operands }
 }
 
 const contextFor = (
@@ -110,7 +123,10 @@ const contextFor = (
     environment: process.env,
     print: to(process.stdout),
     say: to(process.stderr),
-    style: { print: styleFor(process, process.stdout, parsed.switches), say: styleFor(process, process.stderr, parsed.switches) },
+    style: {
+      print: styleFor(process, process.stdout, parsed.switches),
+      say: styleFor(process, process.stderr, parsed.switches),
+    },
     signal,
   }
 }
@@ -120,22 +136,34 @@ const styleFor = (process: ProcessLike, stream: OutputStream, switches: Readonly
   return styleOf(hasColor(stream, process.env, asked))
 }
 
-const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb): Progress | null => {
+const progressFor = (
+  process: ProcessLike,
+  { switches }: Arguments,
+  verb: Verb,
+): Progress | null => {
   const { CI: ci } = process.env
-  const isWatched = process.stderr.isTTY === true && (ci === undefined || ci === '' || ci === 'false')
+  const isWatched =
+    process.stderr.isTTY === true && (ci === undefined || ci === '' || ci === 'false')
   const isLong = verbSpec(verb).slow === true
   if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return null
   return startProgress(process.stderr, 'Reading the installed packages ...')
 }
 
 const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet<string>): void => {
-  process.stderr.write(errorText(error, styleFor(process, process.stderr, switches), ownPackage().bugs))
+  process.stderr.write(
+    errorText(error, styleFor(process, process.stderr, switches), ownPackage().bugs),
+  )
   if (switches.has('json')) process.stdout.write(printJson(errorJson(error)))
 }
 
 /** What a command line that is not understood asks for all the same: JSON, colours. */
 const wantedOf = (argv: readonly string[]): ReadonlySet<string> => {
-  const { values } = parseArgs({ args: [...argv], options: {}, strict: false, allowPositionals: true })
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {},
+    strict: false,
+    allowPositionals: true,
+  })
   return new Set(Object.keys(values))
 }
 
@@ -159,4 +187,3 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/version.js')).version
   }
 }
-

@@ -1,7 +1,7 @@
 // Help, made from the table of commands and options.
 
 import { PROBLEMS } from '../problems.js'
-import { columns, wrap } from '../report/layout.js'
+import { wrap } from '../report/layout.js'
 import type { OptionSpec, Verb } from './verbs.js'
 import { GLOBAL_OPTIONS, VERBS, VERB_NAMES, verbSpec } from './verbs.js'
 
@@ -11,13 +11,23 @@ const PROGRAM = 'agent-skills'
 export const globalUsage = (): string =>
   paragraphs(
     [`Usage: ${PROGRAM} <command> [options]`],
-    wrap("Brings the agent skills of a project's installed packages into .agents/skills, where agents look, in the version that matches the code.", 0),
-    ['Commands:', ...table(VERB_NAMES.map(verb => [`${verb} ${VERBS[verb].operands}`.trim(), VERBS[verb].summary]))],
+    wrap(
+      "Brings the agent skills of a project's installed packages into .agents/skills, where agents look, in the version that matches the code.",
+      0,
+    ),
+    [
+      'Commands:',
+      ...table(
+        VERB_NAMES.map(
+          verb => [`${verb} ${VERBS[verb].operands}`.trim(), VERBS[verb].summary] as const,
+        ),
+      ),
+    ],
     ['Options:', ...optionTable(GLOBAL_OPTIONS)],
     ['Exit codes:', ...table(EXIT_CODES)],
   )
 
-const EXIT_CODES = [
+const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'done, or nothing to do'],
   ['1', 'problems to settle; nothing was changed'],
   ['2', 'wrong usage, no project, or a failure'],
@@ -38,7 +48,11 @@ export const verbUsage = (verb: Verb): string => {
 
 /** What a code of a problem means. */
 export const codeUsage = (title: string, paragraph: string, facts: readonly string[]): string =>
-  paragraphs(wrap(title, 0), wrap(paragraph, 0), facts.flatMap(fact => wrap(fact, 0)))
+  paragraphs(
+    wrap(title, 0),
+    wrap(paragraph, 0),
+    facts.flatMap(fact => wrap(fact, 0)),
+  )
 
 /** Every code of a problem, for the help of `help`. */
 export const codeList = (): string =>
@@ -53,8 +67,14 @@ const paragraphs = (...parts: readonly (readonly string[])[]): string =>
     .map(lines => `${lines.join('\n')}\n`)
     .join('\n')
 
-const table = (rows: readonly (readonly string[])[]): string[] =>
-  columns(rows).map(line => `  ${line}`)
+/** Two columns, the second broken into lines that fit. */
+const table = (rows: readonly (readonly [string, string])[]): string[] => {
+  const indent = Math.max(...rows.map(([term]) => term.length)) + 4
+  return rows.flatMap(([term, words]) => {
+    const [first = '', ...rest] = wrap(words, indent)
+    return [`  ${term}`.padEnd(indent) + first.trimStart(), ...rest]
+  })
+}
 
 const optionTable = (options: Readonly<Record<string, OptionSpec>>): string[] =>
   table(

@@ -85,7 +85,9 @@ export const VERBS = {
     least: 0,
     most: 0,
     summary: 'take every installed skill away again',
-    about: ['Removes what agent-skills installed, and nothing else. Edited skills stay unless forced.'],
+    about: [
+      'Removes what agent-skills installed, and nothing else. Edited skills stay unless forced.',
+    ],
     options: {
       'dry-run': dryRun,
       force: { help: 'remove edited skills as well; a copy is kept' },
@@ -119,7 +121,9 @@ export const VERBS = {
     least: 0,
     most: 1,
     summary: 'explain a command, a problem or a rule',
-    about: ['Every problem is reported with its code, for example "agent-skills help edited-skill".'],
+    about: [
+      'Every problem is reported with its code, for example "agent-skills help edited-skill".',
+    ],
     options: {},
   },
   version: {
@@ -143,7 +147,9 @@ export type SwitchName =
 export const verbSpec = (verb: Verb): VerbSpec => VERBS[verb]
 
 /** Every verb, in the order of the help. */
-export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter((name): name is Verb => name in VERBS)
+export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(
+  (name): name is Verb => name in VERBS,
+)
 
 export const isVerb = (name: string): name is Verb => Object.hasOwn(VERBS, name)
 

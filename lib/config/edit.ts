@@ -16,7 +16,12 @@ const MANIFEST = 'package.json'
  * package.json, the same one if it says so already. Throws EUSAGE for what the configuration could not hold, ENOPROJECT
  * (naming `path` and the line) where the file holds something else than the configuration's types.
  */
-export const setPrefer = (text: string, skill: string, packageSpec: string, path: string = MANIFEST): string => {
+export const setPrefer = (
+  text: string,
+  skill: string,
+  packageSpec: string,
+  path: string = MANIFEST,
+): string => {
   if (!isSkillName(skill)) throw usage(`${JSON.stringify(skill)} is not the name of a skill`)
   const preferred = readPreferred(packageSpec)
   if (typeof preferred === 'string') throw usage(preferred)
@@ -27,14 +32,23 @@ export const setPrefer = (text: string, skill: string, packageSpec: string, path
  * Allows (`true`) or refuses (`false`) `name` or `name@version`, or takes that key out again (`null`). As
  * {@link setPrefer}. A first key makes every package that is not named wait for approval.
  */
-export const setAllow = (text: string, key: string, value: boolean | null, path: string = MANIFEST): string => {
+export const setAllow = (
+  text: string,
+  key: string,
+  value: boolean | null,
+  path: string = MANIFEST,
+): string => {
   const spec = readPackageSpec(key)
   if (typeof spec === 'string') throw usage(spec)
   return value === null ? unset(text, path, 'allow', key) : set(text, path, 'allow', key, value)
 }
 
 /** Adds patterns to `exclude`, those that are not there yet. As {@link setPrefer}. */
-export const addExclude = (text: string, patterns: readonly string[], path: string = MANIFEST): string => {
+export const addExclude = (
+  text: string,
+  patterns: readonly string[],
+  path: string = MANIFEST,
+): string => {
   for (const pattern of patterns) {
     const read = readPattern(pattern)
     if (typeof read === 'string') throw usage(`${JSON.stringify(pattern)}: ${read}`)
@@ -55,7 +69,8 @@ const addPattern = (text: string, path: string, pattern: string): string => {
   const edit = open(text, path)
   const item = JSON.stringify(pattern)
   const config = memberOf(edit, edit.root, CONFIG_KEY)
-  if (config === undefined) return insert(edit, edit.root, CONFIG_KEY, { key: 'exclude', value: { item } })
+  if (config === undefined)
+    return insert(edit, edit.root, CONFIG_KEY, { key: 'exclude', value: { item } })
   const object = asObject(edit, config.value, CONFIG_KEY)
   const exclude = memberOf(edit, object, 'exclude')
   if (exclude === undefined) return insert(edit, object, 'exclude', { item })
@@ -65,7 +80,13 @@ const addPattern = (text: string, path: string, pattern: string): string => {
   return edit.mark + addItem(edit.text, edit.root, array, item)
 }
 
-const set = (text: string, path: string, option: string, key: string, value: string | boolean): string => {
+const set = (
+  text: string,
+  path: string,
+  option: string,
+  key: string,
+  value: string | boolean,
+): string => {
   const edit = open(text, path)
   const source = JSON.stringify(value)
   const config = memberOf(edit, edit.root, CONFIG_KEY)
@@ -99,7 +120,8 @@ const insert = (edit: Edit, object: ObjectNode, key: string, value: Value): stri
 
 const memberOf = (edit: Edit, object: ObjectNode, key: string): JsonMember | undefined => {
   const [member, again] = membersOf(object, key)
-  if (again !== undefined) throw unusable(edit, again, `the key ${JSON.stringify(key)} is there twice`)
+  if (again !== undefined)
+    throw unusable(edit, again, `the key ${JSON.stringify(key)} is there twice`)
   return member
 }
 

@@ -35,30 +35,38 @@ const whyNotExact = (text: string): string => {
   if (/^[a-z][a-z0-9-]*$/i.test(text) && !/^v\d/.test(text) && text !== 'x') {
     return `${quoted(text)} is a dist-tag, not an exact version: ${remedy}`
   }
-  if (/^[\s\d.xX*^~<>=|&-]+$/.test(text)) return `${quoted(text)} is a range, not an exact version: ${remedy}`
+  if (/^[\s\d.xX*^~<>=|&-]+$/.test(text))
+    return `${quoted(text)} is a range, not an exact version: ${remedy}`
   return `${quoted(text)} is not an exact version: ${remedy}`
 }
 
 /** Reads a value of `prefer`: `package` or `package@exact-version`. */
-export const readPreferred = (text: string): { package: string; version: string | null } | string => {
+export const readPreferred = (
+  text: string,
+): { package: string; version: string | null } | string => {
   const spec = readPackageSpec(text)
   if (typeof spec === 'string') return spec
   if (spec.versions === null) return { package: spec.package, version: null }
   const [version, ...further] = spec.versions
-  if (version === undefined || further.length > 0) return `${quoted(text)} names several versions: choose one`
+  if (version === undefined || further.length > 0)
+    return `${quoted(text)} names several versions: choose one`
   return { package: spec.package, version }
 }
 
 /** Reads a pattern of `exclude`: `package`, `@scope/*`, `package#skill`, `#skill`. */
-export const readPattern = (text: string): { package: string | null; skill: string | null } | string => {
+export const readPattern = (
+  text: string,
+): { package: string | null; skill: string | null } | string => {
   const [left, right, ...further] = text.split('#')
   if (left === undefined || further.length > 0) return `${quoted(text)} has more than one "#"`
   if (right === undefined && left === '') return 'it is empty'
   if (left.includes('@', 1)) {
     return `${quoted(left)} names a version: "exclude" is for every version, "allow" with false for one`
   }
-  if (left !== '' && !isPackageName(plain(left))) return `${quoted(left)} is not the name of a package`
-  if (right !== undefined && !isSafeSegment(plain(right))) return `${quoted(right)} is not the name of a skill`
+  if (left !== '' && !isPackageName(plain(left)))
+    return `${quoted(left)} is not the name of a package`
+  if (right !== undefined && !isSafeSegment(plain(right)))
+    return `${quoted(right)} is not the name of a skill`
   return { package: left === '' ? null : left, skill: right ?? null }
 }
 
@@ -71,18 +79,22 @@ export const readSkillOfPackage = (text: string): { package: string; skill: stri
   const [name, skill] = [text.slice(0, at), text.slice(at + 1)]
   if (at === -1) return 'write package#skill'
   if (!isPackageName(name)) return `${quoted(name)} is not the name of a package`
-  return isSkillName(skill) ? { package: name, skill } : `${quoted(skill)} is not the name of a skill`
+  return isSkillName(skill)
+    ? { package: name, skill }
+    : `${quoted(skill)} is not the name of a skill`
 }
 
 /** Reads a directory of `links`: relative, inside the project. The value has no `./` and no `/` at its end. */
 export const readDirectory = (text: string): { directory: string } | string => {
   if (text.includes('\\')) return 'write it with "/"'
-  if (text.startsWith('/') || /^[a-z]:/i.test(text)) return 'it is absolute: write it relative to the project'
+  if (text.startsWith('/') || /^[a-z]:/i.test(text))
+    return 'it is absolute: write it relative to the project'
   const segments = text.split('/').filter(segment => segment !== '' && segment !== '.')
   if (segments.includes('..')) return 'it leads out of the project'
   if (segments.length === 0) return 'it is the project itself'
   const unsafe = segments.find(segment => !isSafeSegment(segment))
-  if (unsafe !== undefined) return `${quoted(unsafe)} cannot be the name of a directory on every system`
+  if (unsafe !== undefined)
+    return `${quoted(unsafe)} cannot be the name of a directory on every system`
   const [first = '', second = ''] = segments.map(foldName)
   if (first === '.agents' && ['', 'skills', '.agent-skills'].includes(second)) {
     return 'the skills themselves stand there'

@@ -55,10 +55,10 @@ export const parseJson = (text: string, fail: Fail): JsonNode => {
 
 /** What a pattern matches at the cursor, which moves behind it. */
 const take = (cursor: Cursor, pattern: RegExp): string => {
-  pattern.lastIndex = cursor.offset // eslint-disable-line no-param-reassign
+  pattern.lastIndex = cursor.offset
   const match = pattern.exec(cursor.text)
   if (match === null) return cursor.fail(cursor.offset)
-  cursor.offset += match[0].length // eslint-disable-line no-param-reassign
+  cursor.offset += match[0].length
   return match[0]
 }
 
@@ -117,6 +117,6 @@ const readList = (cursor: Cursor, close: RegExp, readItem: () => void): void => 
       take(cursor, SPACE)
     }
   }
-  close.lastIndex = 0 // eslint-disable-line no-param-reassign
+  close.lastIndex = 0
   take(cursor, close)
 }

@@ -31,15 +31,16 @@ export const isExcluded = (
   packageName: string,
   skill: string,
 ): ExcludeRule | null =>
-  config.exclude.find(
-    rule => matches(rule.package, packageName) && matches(rule.skill, skill),
-  ) ?? null
+  config.exclude.find(rule => matches(rule.package, packageName) && matches(rule.skill, skill)) ??
+  null
 
 /** True if a pattern (null: any) fits the whole text; '*' stands for any characters but '/'. */
 export const matches = (pattern: string | null, text: string): boolean => {
   if (pattern === null) return true
   if (!pattern.includes('*')) return pattern === text
-  const parts = pattern.split(/\*+/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  const parts = pattern
+    .split(/\*+/)
+    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('[^/]*')}$`, 'u').test(text)
 }
 

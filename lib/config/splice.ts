@@ -1,6 +1,6 @@
 // Additions to JSON text that look as if they had always been there and leave every other byte alone.
 
-import type { ArrayNode, JsonNode, ObjectNode } from './json.js'
+import type { ArrayNode, JsonMember, JsonNode, ObjectNode } from './json.js'
 
 /** What is to be written: the JSON text of a scalar, or an object with one member, or an array with one item. */
 export type Value = string | { key: string; value: Value } | { item: string }
@@ -21,10 +21,18 @@ export const splice = (text: string, start: number, end: number, source: string)
   text.slice(0, start) + source + text.slice(end)
 
 /** The text, whose root is `root`, with a member added at the end of an object in it. */
-export const addMember = (text: string, root: ObjectNode, object: ObjectNode, key: string, value: Value): string => {
-  const layout = layoutOf(text, root)
+export const addMember = (
+  text: string,
+  root: ObjectNode,
+  object: ObjectNode,
+  key: string,
+  value: Value,
+): string => {
+  const layout = layoutOf(text, root, object.members.at(-1))
   const places = object.members.map(member => ({ start: member.start, end: member.value.end }))
-  return add(text, layout, object, places, indentation => printMember(key, value, layout, indentation))
+  return add(text, layout, object, places, indentation =>
+    printMember(key, value, layout, indentation),
+  )
 }
 
 /** The text, whose root is `root`, with an item, given as JSON text, added at the end of an array in it. */
@@ -41,12 +49,18 @@ export const removeMember = (text: string, object: ObjectNode, index: number): s
     : splice(text, member.start, after.start, '')
 }
 
-const layoutOf = (text: string, root: ObjectNode): Layout => {
+/** The layout of a text, and of what stands between a key and its value beside a member (else the first of all). */
+const layoutOf = (
+  text: string,
+  root: ObjectNode,
+  beside: JsonMember | undefined = root.members[0],
+): Layout => {
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const first = root.members[0]
-  if (first === undefined) return { lineEnd, step: '  ', colon: ': ', comma: ', ' }
+  if (first === undefined || beside === undefined)
+    return { lineEnd, step: '  ', colon: ': ', comma: ', ' }
   const step = indentationOf(text, first.start)
-  const between = text.slice(first.end, first.value.start)
+  const between = text.slice(beside.end, beside.value.start)
   const colon = /[\r\n]/.test(between) ? ': ' : between
   const comma = colon === ':' ? ',' : ', '
   return { lineEnd: step === null ? null : lineEnd, step: step ?? '  ', colon, comma }
@@ -91,8 +105,12 @@ const wrap = (
   return `${lineEnd}${base}${step}${print(base + step)}${lineEnd}${base}`
 }
 
-const printMember = (key: string, value: Value, layout: Layout, indentation: string | null): string =>
-  `${JSON.stringify(key)}${layout.colon}${printValue(value, layout, indentation)}`
+const printMember = (
+  key: string,
+  value: Value,
+  layout: Layout,
+  indentation: string | null,
+): string => `${JSON.stringify(key)}${layout.colon}${printValue(value, layout, indentation)}`
 
 const printValue = (value: Value, layout: Layout, indentation: string | null): string => {
   if (typeof value === 'string') return value

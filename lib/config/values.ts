@@ -14,74 +14,18 @@ import {
 import type { JsonMember, JsonNode } from './json.js'
 import { CONFIG_KEY } from './manifest.js'
 import { ACCEPTABLE_RULES, OPTIONS } from './options.js'
+import { at, checkObject, checkTexts, mustBe } from './reading.js'
+import type { Reading } from './reading.js'
 import { suggest } from './suggest.js'
-
-/** What a reader needs: a place for what is wrong, and lines. */
-export interface Reading {
-  report: (place: { start: number }, where: string, reason: string, suggestion?: string | null) => void
-  lineOf: (offset: number) => number
-}
 
 type Read<T> = (node: JsonNode, where: string, reading: Reading) => T
 
 /** True for a key of the configuration. */
 export const isOptionName = (key: string): key is keyof Config => Object.hasOwn(OPTIONS, key)
 
-/** Reads one key's value into the configuration. */
-export const readOption = <K extends keyof Config>(
-  config: Config,
-  key: K,
-  node: JsonNode,
-  reading: Reading,
-): void => {
-  config[key] = READERS[key](node, `${CONFIG_KEY}.${key}`, reading) // eslint-disable-line no-param-reassign
-}
-
-/** The members of an object, keys that are there twice reported; none if it is no object, which is reported. */
-export const checkObject = (node: JsonNode, where: string, type: string, reading: Reading): JsonMember[] => {
-  if (node.type !== 'object') {
-    reading.report(node, where, mustBe(type, node))
-    return []
-  }
-  const seen = new Set<string>()
-  for (const member of node.members) {
-    if (seen.has(member.key)) reading.report(member, at(where, member.key), 'the key is there twice')
-    seen.add(member.key)
-  }
-  return node.members
-}
-
-const mustBe = (type: string, node: JsonNode): string => `must be ${type}, not ${DESCRIPTIONS[node.type]}`
-
-const DESCRIPTIONS: Readonly<Record<JsonNode['type'], string>> = {
-  object: 'an object',
-  array: 'an array',
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  null: 'null',
-}
-
-const at = (where: string, key: string | number): string =>
-  typeof key === 'string' && /^[a-z_]\w*$/i.test(key) ? `${where}.${key}` : `${where}[${JSON.stringify(key)}]`
-
-/** The texts of an array, with their places. */
-const checkTexts = (
-  node: JsonNode,
-  where: string,
-  type: string,
-  reading: Reading,
-): { text: string; where: string; start: number }[] => {
-  if (node.type !== 'array') {
-    reading.report(node, where, mustBe(type, node))
-    return []
-  }
-  return node.items.flatMap((item, index) => {
-    if (item.type === 'string') return [{ text: item.value, where: at(where, index), start: item.start }]
-    reading.report(item, at(where, index), mustBe('a text', item))
-    return []
-  })
-}
+/** Reads one key's value. */
+export const readOption = (key: keyof Config, node: JsonNode, reading: Reading) =>
+  READERS[key](node, `${CONFIG_KEY}.${key}`, reading)
 
 const readAllow: Read<AllowRule[]> = (node, where, reading) =>
   checkObject(node, where, 'an object of package → true or false', reading).flatMap(member => {
@@ -118,7 +62,8 @@ const readScope: Read<Config['scope']> = (node, where, reading) => {
 const readPrefer: Read<PreferRule[]> = (node, where, reading) =>
   checkObject(node, where, 'an object of skill → package', reading).flatMap(member => {
     const { key: skill, value } = member
-    if (!isSkillName(skill)) reading.report(member, at(where, skill), 'this is not the name of a skill')
+    if (!isSkillName(skill))
+      reading.report(member, at(where, skill), 'this is not the name of a skill')
     if (value.type !== 'string') {
       reading.report(value, at(where, skill), mustBe('the name of a package', value))
       return []
@@ -130,17 +75,21 @@ const readPrefer: Read<PreferRule[]> = (node, where, reading) =>
   })
 
 const readAccept: Read<AcceptRule[]> = (node, where, reading) =>
-  checkObject(node, where, 'an object of package#skill → object of rule → reason', reading).flatMap(member => {
-    const target = readSkillOfPackage(member.key)
-    const here = at(where, member.key)
-    if (typeof target === 'string') reading.report(member, here, target)
-    return checkObject(member.value, here, 'an object of rule → reason', reading).flatMap(accepted => {
-      const rule = readRule(accepted, here, reading)
-      const why = readReason(accepted, here, reading)
-      if (typeof target === 'string' || rule === null || why === null) return []
-      return [{ ...target, rule, why, line: reading.lineOf(accepted.start) }]
-    })
-  })
+  checkObject(node, where, 'an object of package#skill → object of rule → reason', reading).flatMap(
+    member => {
+      const target = readSkillOfPackage(member.key)
+      const here = at(where, member.key)
+      if (typeof target === 'string') reading.report(member, here, target)
+      return checkObject(member.value, here, 'an object of rule → reason', reading).flatMap(
+        accepted => {
+          const rule = readRule(accepted, here, reading)
+          const why = readReason(accepted, here, reading)
+          if (typeof target === 'string' || rule === null || why === null) return []
+          return [{ ...target, rule, why, line: reading.lineOf(accepted.start) }]
+        },
+      )
+    },
+  )
 
 const readRule = (member: JsonMember, where: string, reading: Reading): RuleId | null => {
   const acceptable = ACCEPTABLE_RULES.find(rule => rule === member.key)

@@ -30,17 +30,17 @@ export const doctor = (
 }
 
 type DriftCode =
-  | 'not-installed'
-  | 'missing-skill'
-  | 'outdated-skill'
-  | 'orphaned-skill'
-  | 'outdated-record'
+  'not-installed' | 'missing-skill' | 'outdated-skill' | 'orphaned-skill' | 'outdated-record'
 
 /** An action that a sync would take is drift; line ends and execute bits alone are none. */
 const drift = (action: Action): Problem[] => {
   switch (action.type) {
     case 'add':
-      return [action.recorded ? finding('missing-skill', action, {}) : finding('not-installed', action, {})]
+      return [
+        action.recorded
+          ? finding('missing-skill', action, {})
+          : finding('not-installed', action, {}),
+      ]
     case 'change':
       return changed(action)
     case 'remove':

@@ -23,16 +23,14 @@ export const lookAlikes = (snapshot: Snapshot, plan: Plan): Problem[] => {
   return supplied.flatMap(({ skill, package: owner, version }) =>
     own
       .filter(({ name }) => name !== skill && skeletonOf(name) === skeletonOf(skill))
-      .map(
-        ({ name }): Problem => ({
-          code: 'look-alike-name',
-          severity: severityOf('look-alike-name', 'doctor'),
-          skill,
-          package: owner,
-          ...(version === null ? {} : { version }),
-          path: `.agents/skills/${name}`,
-          detail: { other: name },
-        }),
-      ),
+      .map(({ name }): Problem => ({
+        code: 'look-alike-name',
+        severity: severityOf('look-alike-name', 'doctor'),
+        skill,
+        package: owner,
+        ...(version === null ? {} : { version }),
+        path: `.agents/skills/${name}`,
+        detail: { other: name },
+      })),
   )
 }

@@ -13,7 +13,9 @@ export const notIgnored = ({ config, registry, ignoreFile }: Snapshot, plan: Pla
   if (!config.gitignore || !ignoreFile.usable || managed.length === 0 || isCurrent) return []
   const lines = new Set((plan.ignoreFile.before ?? '').split(/\r?\n/))
   const isListed = managed.every(({ name }) => lines.has(`/${name}/`))
-  const namesChange = plan.actions.some(({ type }) => type === 'add' || type === 'remove' || type === 'forget')
+  const namesChange = plan.actions.some(
+    ({ type }) => type === 'add' || type === 'remove' || type === 'forget',
+  )
   if (isListed && namesChange) return []
   return [
     {

@@ -55,11 +55,14 @@ export const chooseCopies = (providers: readonly Provider[], isEligible: (provid
   })
 }
 
-/** The info that a package with skills is installed in several versions, and which one is taken. */
+/**
+ * The info that a package is installed in several versions, and which one is taken. Where the project itself depends
+ * on several copies none of them is: then it is a question of each skill.
+ */
 export const severalVersions = (choice: Choice): Problem[] => {
-  const [chosen] = choice.copies
-  const others = [...choice.copies.slice(1), ...choice.shadowed].filter(copy => copy.version !== chosen?.version)
-  if (!chosen || others.length === 0) return []
+  const [chosen, another] = choice.copies
+  const others = choice.shadowed.filter(copy => copy.version !== chosen?.version)
+  if (!chosen || another || others.length === 0) return []
   return [
     {
       code: 'several-versions',

@@ -91,7 +91,9 @@ const reinstall = (
   const { skill } = selection
   const { destination } = facts
   const ownerStays = entry.package === selection.provider.name
-  if (!ownerStays && !facts.removalsTrusted && !facts.ownerInstalled) return keepRecorded(entry)
+  // with the old owner here, two packages might supply it, and nobody has chosen
+  const ownerMayReturn = !facts.removalsTrusted && !facts.ownerInstalled
+  if (!ownerStays && ownerMayReturn && !supply.preferred) return keepRecorded(entry)
   if (!destination) return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: true })
   if (!facts.twin && destination.kind === 'directory' && destination.exact === skill.exact) {
     return act(isRecorded(entry, selection) ? { type: 'keep', ...named(selection) } : { type: 'record', ...named(selection), adopted: false })

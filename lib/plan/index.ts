@@ -78,12 +78,15 @@ const isBlocked = (problems: readonly Problem[], options: PlanOptions): boolean 
 const factsOf = (snapshot: Snapshot, selections: readonly Selection[], options: PlanOptions): Facts[] => {
   const supplies = supplyOf(snapshot, selections)
   const entries = new Map(snapshot.registry.entries.map(entry => [entry.name, entry]))
+  const foreign = snapshot.registry.entries.filter(entry => entry.package === null)
+  const occupied = new Map(foreign.map(entry => [foldName(entry.name), entry]))
   const exact = new Map(snapshot.destinations.map(destination => [destination.name, destination]))
-  const folded = new Map(snapshot.destinations.map(destination => [foldName(destination.name), destination]))
+  const sorted = [...snapshot.destinations].sort((a, b) => compareText(a.name, b.name))
+  const folded = new Map(sorted.map(destination => [foldName(destination.name), destination]))
   const installed = new Set(snapshot.providers.filter(p => p.identified).map(p => p.name))
   const names = new Set([...supplies.keys(), ...entries.keys()])
   return [...names].sort(compareText).map((name): Facts => {
-    const entry = entries.get(name) ?? null
+    const entry = entries.get(name) ?? occupied.get(foldName(name)) ?? null
     const own = exact.get(name)
     return {
       name,
@@ -111,12 +114,13 @@ const reasonOf = (entry: RegistryEntry | null, name: string, selections: readonl
 const reportOn = (snapshot: Snapshot, { selections, choices }: Selected): Problem[] => {
   const managed = new Set(snapshot.registry.entries.filter(e => e.package !== null).map(e => e.name))
   const judged = new Set(['selected', 'invalid', 'unsafe'])
+  const taken = new Set(selections.filter(({ status }) => status === 'selected').map(({ provider }) => provider))
   return [
     ...selections
       .filter(({ status }) => judged.has(status))
       .flatMap(({ provider, skill, verdict }) => problemsOf(provider, skill, verdict, managed)),
     ...pendingApprovals(snapshot.config, selections),
-    ...choices.filter(choice => choice.copies.some(copy => copy.skills.length > 0)).flatMap(severalVersions),
+    ...choices.filter(({ copies }) => copies.some(copy => taken.has(copy))).flatMap(severalVersions),
     ...unmatchedConfig(snapshot, selections),
   ]
 }

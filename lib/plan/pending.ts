@@ -1,8 +1,16 @@
 // Packages with skills that the configuration has not approved: reported, never installed.
 
 import { severityOf } from '../problems.js'
-import type { Config, Problem } from '../types.js'
+import type { Config, Problem, Provider } from '../types.js'
 import type { Selection } from './select.js'
+
+/** The versions that are approved. A bundled copy waits in any version, so none of them says anything about it. */
+const pinsOf = (config: Config, { name, bundled }: Provider): string[] =>
+  bundled
+    ? []
+    : (config.allow ?? [])
+        .filter(rule => rule.package === name && rule.allowed)
+        .flatMap(rule => rule.versions ?? [])
 
 /** One info for each package that waits. */
 export const pendingApprovals = (config: Config, selections: readonly Selection[]): Problem[] => {
@@ -14,7 +22,7 @@ export const pendingApprovals = (config: Config, selections: readonly Selection[
   }
   return [...waiting.values()].map((all): Problem => {
     const { provider } = all[0]!
-    const pins = (config.allow ?? []).filter(rule => rule.package === provider.name).flatMap(rule => rule.versions ?? [])
+    const pins = pinsOf(config, provider)
     return {
       code: 'pending-approval',
       severity: severityOf('pending-approval', 'sync'),

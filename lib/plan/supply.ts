@@ -9,7 +9,8 @@ export type Supply =
   | { kind: 'one'; selection: Selection; preferred: boolean }
   | { kind: 'several'; selections: Selection[]; copies: boolean }
 
-const satisfies = (rule: PreferRule, { provider }: Selection): boolean =>
+/** Whether this is what `prefer` names. A bundled copy is never meant. */
+export const satisfies = (rule: PreferRule, { provider }: Selection): boolean =>
   !provider.bundled &&
   provider.name === rule.package &&
   (rule.version === null || rule.version === provider.version)

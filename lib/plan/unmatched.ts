@@ -2,8 +2,9 @@
 
 import { isExcluded, suggest } from '../config/match.js'
 import { severityOf } from '../problems.js'
-import type { Config, Problem, Snapshot } from '../types.js'
+import type { Config, PreferRule, Problem, Snapshot } from '../types.js'
 import type { Selection } from './select.js'
+import { satisfies } from './supply.js'
 
 interface Line {
   key: keyof Config
@@ -13,11 +14,13 @@ interface Line {
   candidates: string[]
 }
 
+const at = (line: number | undefined) => (line === undefined ? {} : { line })
+
 const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] => {
   const { config, providers } = snapshot
   const packages = [...new Set(providers.map(provider => provider.name))]
   const skills = [...new Set(selections.map(({ skill }) => skill.name))]
-  const at = (line: number | undefined) => (line === undefined ? {} : { line })
+  const supplied = selections.map(({ provider, skill }) => `${provider.name}#${skill.name}`)
   const supplies = (name: string, skill: string) =>
     selections.some(({ provider, skill: { name: own } }) => provider.name === name && own === skill)
   return [
@@ -34,28 +37,32 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
       matches: selections.some(
         ({ provider, skill }) => isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
       ),
-      candidates: [...packages, ...skills.map(skill => `#${skill}`)],
+      candidates: rule.skill === null ? packages : [...skills.map(skill => `#${skill}`), ...supplied],
     })),
-    ...config.prefer.map((rule): Line => ({
-      key: 'prefer',
-      name: rule.skill,
-      ...at(rule.line),
-      matches: selections.some(
-        ({ provider, skill }) =>
-          skill.name === rule.skill &&
-          provider.name === rule.package &&
-          (rule.version === null || provider.version === rule.version),
-      ),
-      candidates: skills,
-    })),
+    ...config.prefer.map(rule => preferLine(rule, skills, selections)),
     ...config.accept.map((rule): Line => ({
       key: 'accept',
       name: `${rule.package}#${rule.skill}`,
       ...at(rule.line),
       matches: supplies(rule.package, rule.skill),
-      candidates: selections.map(({ provider, skill }) => `${provider.name}#${skill.name}`),
+      candidates: supplied,
     })),
   ]
+}
+
+/** The slip is in the skill's name if nobody supplies it, else in the package's. */
+const preferLine = (rule: PreferRule, skills: string[], selections: readonly Selection[]): Line => {
+  const line = { key: 'prefer' as const, ...at(rule.line) }
+  const suppliers = selections.filter(({ skill }) => skill.name === rule.skill)
+  if (suppliers.length === 0) return { ...line, name: rule.skill, matches: false, candidates: skills }
+  const specOf = (name: string, version: string | null) =>
+    rule.version === null || version === null ? name : `${name}@${version}`
+  return {
+    ...line,
+    name: specOf(rule.package, rule.version),
+    matches: suppliers.some(selection => satisfies(rule, selection)),
+    candidates: suppliers.map(({ provider }) => specOf(provider.name, provider.version)),
+  }
 }
 
 /** A warning for each such line; none where the tree is known to be incomplete. */

@@ -33,10 +33,13 @@ export const judge = (
     .filter(inner => unmanaged.has(foldName(inner.name)))
     .map((inner): SkillFinding => ({ rule: 'nested-name', file: inner.file, found: inner.name }))
   const findings = [...skill.findings, ...nested]
-  const accepted = acceptedRules(snapshot.config, provider.name, skill.name)
-  const state = isInstallable(findings, new Set(accepted.keys()))
   // what cannot be hashed cannot be verified, so it cannot be installed, whatever the findings say
   const hashed = skill.integrity !== null && skill.exact !== null
+  const accepted = acceptedRules(snapshot.config, provider.name, skill.name)
+  for (const rule of accepted.keys()) {
+    if (RULES[rule].acceptable !== true || (rule === 'too-large' && !hashed)) accepted.delete(rule)
+  }
+  const state = isInstallable(findings, new Set(accepted.keys()))
   return { state: state === 'installable' && !hashed ? 'unsafe' : state, findings, accepted }
 }
 

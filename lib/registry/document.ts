@@ -1,8 +1,8 @@
 // Registry text → YAML tree. A list of who owns what needs no tags, anchors or directives, so they are refused, and
 // every scalar is text. The tokens are judged before a tree is made of them: deep nesting could exhaust the stack.
 
-import { Composer, isMap, isScalar, LineCounter, Parser } from 'yaml'
-import type { CST, Document, Pair, ParsedNode, YAMLMap } from 'yaml'
+import { Composer, CST, isMap, isScalar, Lexer, LineCounter, Parser } from 'yaml'
+import type { Document, ParsedNode, YAMLMap } from 'yaml'
 import { compareText } from '../names.js'
 
 /** What is wrong with the text, and where. */
@@ -12,12 +12,16 @@ export interface Trouble {
   reason: string
 }
 
+/** A mapping whose nodes know where they stand. */
+export type ParsedMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>
+export type ParsedPair = ParsedMap['items'][number]
+
 /** The text as a tree. `root` null: there is none, and `troubles` says why. */
 export interface RegistryDocument {
   /** The text without a byte order mark, its lines ending with LF: what offsets count in. */
   text: string
-  document: Document.Parsed<ParsedNode> | null
-  root: YAMLMap | null
+  document: Document.Parsed | null
+  root: ParsedMap | null
   troubles: Trouble[]
   /** The 1-based line of an offset. */
   lineOf: (offset: number) => number
@@ -37,16 +41,32 @@ export const parseRegistry = (source: string): RegistryDocument => {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const counter = new LineCounter()
   const lineOf = (offset: number): number => counter.linePos(offset).line
-  const conflict = findConflict(text)
-  if (conflict !== null) return { text, document: null, root: null, troubles: [conflict], lineOf }
-
-  const tokens = [...new Parser(counter.addNewLine).parse(text)]
-  const { refused, depth } = inspectTokens(tokens, lineOf)
-  if (depth > MAX_DEPTH) {
-    const trouble = { line: 1, reason: `it is nested more than ${MAX_DEPTH} levels deep` }
+  const refuse = (trouble: Trouble): RegistryDocument => {
     return { text, document: null, root: null, troubles: [trouble], lineOf }
   }
+  const conflict = findConflict(text)
+  if (conflict !== null) return refuse(conflict)
+  const tooDeep = { line: 1, reason: `it is nested more than ${MAX_DEPTH} levels deep` }
+  if (nestsWithoutEnd(text)) return refuse(tooDeep)
+  const tokens = [...new Parser(counter.addNewLine).parse(text)]
+  const { refused, depth } = inspectTokens(tokens, lineOf)
+  if (depth > MAX_DEPTH) return refuse(tooDeep)
   return { text, ...compose(tokens, refused, lineOf), lineOf }
+}
+
+/** Brackets or dashes by the thousand: seen before they are parsed, which would take long. */
+const nestsWithoutEnd = (text: string): boolean => {
+  let brackets = 0
+  let dashes = 0
+  for (const lexeme of new Lexer().lex(text)) {
+    const type = CST.tokenType(lexeme)
+    if (type === 'flow-map-start' || type === 'flow-seq-start') brackets++
+    if (type === 'flow-map-end' || type === 'flow-seq-end') brackets--
+    if (type === 'seq-item-ind' || type === 'explicit-key-ind') dashes++
+    if (type === 'newline') dashes = 0
+    if (brackets > MAX_DEPTH || dashes > MAX_DEPTH) return true
+  }
+  return false
 }
 
 const findConflict = (text: string): Trouble | null => {
@@ -73,8 +93,9 @@ const compose = (
 
   const document = documents[0] ?? null
   const contents = document?.contents ?? null
+  const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
   if (documents.length > 1) troubles.push({ line: 1, reason: 'it holds several YAML documents' })
-  else if (contents === null && troubles.length === 0) {
+  else if (isEmpty && troubles.length === 0) {
     troubles.push({ line: 1, reason: 'it is empty: a registry without entries is no file at all' })
   } else if (contents !== null && !isMap(contents)) {
     troubles.push({ line: lineOf(contents.range[0]), reason: 'it is not a mapping' })
@@ -119,12 +140,12 @@ const childrenOf = (token: CST.Token): CST.Token[] => {
 const present = (token: CST.Token | null | undefined): CST.Token[] =>
   token === null || token === undefined ? [] : [token]
 
-/** A scalar's text; null for anything else. A key without a value has the text ''. */
-export const textOf = (node: unknown): string | null => {
+/** A scalar's text, '' for a key without a value; null for anything else. */
+export const textOf = (node: ParsedNode | null): string | null => {
   if (node === null) return ''
   return isScalar(node) && typeof node.value === 'string' ? node.value : null
 }
 
 /** The pair of a mapping with this key. */
-export const pairOf = (map: YAMLMap, key: string): Pair | undefined =>
+export const pairOf = (map: ParsedMap, key: string): ParsedPair | undefined =>
   map.items.find(pair => textOf(pair.key) === key)

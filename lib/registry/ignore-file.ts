@@ -10,10 +10,16 @@ const END = '# agent-skills end'
  * The ignore file's new text; null: no file. `text` is the present one (null: absent), `names` are the managed skills
  * (null: no block is wanted). A block without an end is somebody's text and stays.
  */
-export const writeIgnoreFile = (text: string | null, names: readonly string[] | null): string | null => {
+export const writeIgnoreFile = (
+  text: string | null,
+  names: readonly string[] | null,
+): string | null => {
   const old = text ?? ''
   const spans = findBlocks(old)
-  if (names === null) return spans.length === 0 ? text : withoutBlocks(old, spans)
+  if (names === null) {
+    const rest = withoutBlocks(old, spans)
+    return spans.length === 0 ? text : rest === '' ? null : rest
+  }
   const block = blockOf(names)
   const [span, ...further] = spans
   if (span === undefined) {
@@ -22,7 +28,7 @@ export const writeIgnoreFile = (text: string | null, names: readonly string[] | 
   }
   const isRight = old.slice(span.start, span.end).replaceAll('\r\n', '\n') === block
   if (isRight && further.length === 0) return text
-  const rest = withoutBlocks(old, further) ?? ''
+  const rest = withoutBlocks(old, further)
   return isRight ? rest : rest.slice(0, span.start) + block + rest.slice(span.end)
 }
 
@@ -54,8 +60,8 @@ const findBlocks = (text: string): Span[] => {
   return spans
 }
 
-const withoutBlocks = (text: string, spans: readonly Span[]): string | null => {
+const withoutBlocks = (text: string, spans: readonly Span[]): string => {
   let rest = text
   for (const { start, next } of spans.toReversed()) rest = rest.slice(0, start) + rest.slice(next)
-  return rest === '' ? null : rest
+  return rest
 }

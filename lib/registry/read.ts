@@ -1,12 +1,12 @@
 // The registry: which package owns which installed skill. Every doubt about it is a problem, and a registry with a
 // problem has no entries: who owns what is never guessed.
 
-import { isMap, isNode } from 'yaml'
-import type { Pair, YAMLMap } from 'yaml'
+import { isMap } from 'yaml'
+import type { ParsedNode } from 'yaml'
 import { compareText, foldName, isPackageName, isSafeSegment, isSkillName } from '../names.js'
 import type { Problem, Registry, RegistryEntry } from '../types.js'
 import { pairOf, parseRegistry, textOf } from './document.js'
-import type { RegistryDocument, Trouble } from './document.js'
+import type { ParsedMap, ParsedPair, Trouble } from './document.js'
 
 /** The one format that is known. */
 export const FORMAT_VERSION = '1'
@@ -22,38 +22,41 @@ export const readRegistry = (
   text: string | null,
   path: string,
 ): { registry: Registry; problems: Problem[] } => {
-  if (text === null) return { registry: { text, entries: [] }, problems: [] }
-  const parsed = parseRegistry(text)
-  const { entries, troubles } = readRoot(parsed)
-  const problems = [...parsed.troubles, ...troubles]
-    .sort((a, b) => a.line - b.line)
-    .map(({ line, reason }): Problem => {
-      return { code: 'invalid-registry', severity: 'error', path, line, detail: { reason } }
-    })
-  return { registry: { text, entries: problems.length > 0 ? [] : entries }, problems }
+  const { entries, troubles } = readEntries(text)
+  const problems = troubles.map(({ line, reason }): Problem => {
+    return { code: 'invalid-registry', severity: 'error', path, line, detail: { reason } }
+  })
+  return { registry: { text, entries }, problems }
+}
+
+/** What {@link readRegistry} says, before it is about a file. */
+export const readEntries = (
+  text: string | null,
+): { entries: RegistryEntry[]; troubles: Trouble[] } => {
+  if (text === null) return { entries: [], troubles: [] }
+  const { root, troubles, lineOf } = parseRegistry(text)
+  const report: Report = (node, reason) => {
+    troubles.push({ line: lineOf(node.range[0]), reason })
+  }
+  const entries = root === null ? [] : readRoot(root, report)
+  troubles.sort((a, b) => a.line - b.line)
+  return { entries: troubles.length > 0 ? [] : entries, troubles }
 }
 
 /** Says what is wrong at a node. */
-type Report = (node: unknown, reason: string) => void
+type Report = (node: ParsedNode, reason: string) => void
 
-const readRoot = (parsed: RegistryDocument): { entries: RegistryEntry[]; troubles: Trouble[] } => {
-  const { root } = parsed
-  const troubles: Trouble[] = []
-  if (root === null) return { entries: [], troubles }
-  const report: Report = (node, reason) => {
-    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
-    troubles.push({ line: parsed.lineOf(offset), reason })
-  }
+const readRoot = (root: ParsedMap, report: Report): RegistryEntry[] => {
   checkVersion(root, report)
-  const skills = skillsOf(root, report)
-  const entries = (skills?.items ?? []).map(pair => readEntry(pair, report)).filter(isPresent)
-  checkTwins(skills, report)
-  return { entries: entries.sort((a, b) => compareText(a.name, b.name)), troubles }
+  const pairs = skillsOf(root, report)
+  const entries = pairs.map(pair => readEntry(pair, report)).filter(isPresent)
+  checkTwins(pairs, report)
+  return entries.sort((a, b) => compareText(a.name, b.name))
 }
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const checkVersion = (root: YAMLMap, report: Report): void => {
+const checkVersion = (root: ParsedMap, report: Report): void => {
   const pair = pairOf(root, 'version')
   if (pair === undefined) report(root, '"version" is missing')
   else if (textOf(pair.value) !== FORMAT_VERSION) {
@@ -63,15 +66,15 @@ const checkVersion = (root: YAMLMap, report: Report): void => {
   }
 }
 
-const skillsOf = (root: YAMLMap, report: Report): YAMLMap | null => {
+const skillsOf = (root: ParsedMap, report: Report): ParsedPair[] => {
   const pair = pairOf(root, 'skills')
   if (pair === undefined) report(root, '"skills" is missing')
-  else if (isMap(pair.value)) return pair.value
+  else if (isMap(pair.value)) return pair.value.items
   else if (textOf(pair.value) !== '') report(pair.key, '"skills" is not a mapping')
-  return null
+  return []
 }
 
-const readEntry = (pair: Pair, report: Report): RegistryEntry | null => {
+const readEntry = (pair: ParsedPair, report: Report): RegistryEntry | null => {
   const name = textOf(pair.key)
   if (name === null) {
     report(pair.key, 'the name of an entry is not a text')
@@ -86,11 +89,19 @@ const readEntry = (pair: Pair, report: Report): RegistryEntry | null => {
     : readOurs(name, pair.key, pair.value, report)
 }
 
-const readForeign = (name: string, key: unknown, map: YAMLMap, report: Report): RegistryEntry => {
+const readForeign = (
+  name: string,
+  key: ParsedNode,
+  map: ParsedMap,
+  report: Report,
+): RegistryEntry => {
   if (!isSafeSegment(name) || name.length > MAX_SEGMENT_LENGTH) {
     report(key, `${JSON.stringify(name)} cannot be the name of a directory on every system`)
   }
-  const field = (wanted: string): string | null => textOf(pairOf(map, wanted)?.value)
+  const field = (wanted: string): string | null => {
+    const pair = pairOf(map, wanted)
+    return pair === undefined ? null : textOf(pair.value)
+  }
   return {
     name,
     package: null,
@@ -101,7 +112,7 @@ const readForeign = (name: string, key: unknown, map: YAMLMap, report: Report): 
 }
 
 /** The first thing that a foreign entry says beside its version: `gem: rails`. */
-const ownerOf = (map: YAMLMap): string | null => {
+const ownerOf = (map: ParsedMap): string | null => {
   for (const pair of map.items) {
     const key = textOf(pair.key)
     const value = textOf(pair.value)
@@ -111,9 +122,13 @@ const ownerOf = (map: YAMLMap): string | null => {
   return null
 }
 
-const readOurs = (name: string, key: unknown, map: YAMLMap, report: Report): RegistryEntry => {
+const readOurs = (name: string, key: ParsedNode, map: ParsedMap, report: Report): RegistryEntry => {
   if (!isSkillName(name)) report(key, `${JSON.stringify(name)} is not a valid name of a skill`)
-  const field = (wanted: string, isValid: (text: string) => boolean, what: string): string | null => {
+  const field = (
+    wanted: string,
+    isValid: (text: string) => boolean,
+    what: string,
+  ): string | null => {
     const pair = pairOf(map, wanted)
     if (pair === undefined) return null
     const text = textOf(pair.value)
@@ -137,9 +152,9 @@ const readOurs = (name: string, key: unknown, map: YAMLMap, report: Report): Reg
 const isVersionText = (text: string): boolean => /^[^\s\p{Cc}\p{Cf}\p{Cs}]{1,256}$/u.test(text)
 
 /** Two names that a file system could take for one would be one directory with two owners. */
-const checkTwins = (skills: YAMLMap | null, report: Report): void => {
+const checkTwins = (pairs: readonly ParsedPair[], report: Report): void => {
   const seen = new Map<string, string>()
-  for (const { key } of skills?.items ?? []) {
+  for (const { key } of pairs) {
     const name = textOf(key)
     if (name === null) continue
     const other = seen.get(foldName(name))

@@ -1,14 +1,15 @@
 // A block mapping of a registry as slices of its text, so that what others wrote can be moved without being rewritten.
 
-import { isAlias, isCollection, isMap, isScalar, Scalar } from 'yaml'
-import type { Pair, YAMLMap } from 'yaml'
-import { parseRegistry, textOf } from './document.js'
-import type { RegistryDocument } from './document.js'
+import { isCollection, isMap, isPair, Scalar, visit } from 'yaml'
+import type { ParsedNode } from 'yaml'
+import { pairOf, parseRegistry, textOf } from './document.js'
+import type { ParsedMap, ParsedPair, RegistryDocument } from './document.js'
 
 /** One pair of a block mapping. */
 export interface Slice {
+  /** '' for a key that is no text. */
   key: string
-  value: unknown
+  value: ParsedNode | null
   /** The index of its first line. */
   from: number
   /** The comment and blank lines above it. */
@@ -30,125 +31,120 @@ export interface Slices {
 
 /** A parsed text that can be sliced. */
 export interface Sliceable {
-  parsed: RegistryDocument
-  root: YAMLMap
+  root: ParsedMap
   lines: string[]
+  text: string
+  lineOf: RegistryDocument['lineOf']
 }
 
 /** Makes a readable registry sliceable: what stands in flow style, or strangely, is first written in block style. */
-export const toSliceable = (text: string): Sliceable => {
-  const first = sliceable(parseRegistry(text))
+export const toSliceable = (source: string): Sliceable => {
+  const { document, ...first } = parse(source)
   if (isPlainBlock(first)) return first
-  const { document } = first.parsed
   for (const map of structuralMaps(first.root)) map.flow = false
-  return sliceable(parseRegistry(document?.toString({ lineWidth: 0, indent: 2 }) ?? ''))
+  // the failsafe schema has no null, which a key alone in flow style has for a value
+  visit(document, { Pair: (_, pair) => void (pair.value ??= new Scalar('')) })
+  return parse(document.toString({ lineWidth: 0, indent: 2 }))
 }
 
-const sliceable = (parsed: RegistryDocument): Sliceable => {
-  if (parsed.root === null) throw new TypeError('only a readable registry can be sliced')
-  const lines = parsed.text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
-  return { parsed, root: parsed.root, lines }
+const parse = (source: string) => {
+  const { text, document, root, lineOf } = parseRegistry(source)
+  return {
+    text,
+    document: document!,
+    root: root!,
+    lineOf,
+    lines: text.replace(/\n$/, '').split('\n'),
+  }
 }
 
 /** The mappings that are ours to write: the whole, the skills, and our entries. */
-const structuralMaps = (root: YAMLMap): YAMLMap[] => {
-  const skills = root.items.find(pair => textOf(pair.key) === 'skills')?.value
+const structuralMaps = (root: ParsedMap): ParsedMap[] => {
+  const skills = pairOf(root, 'skills')!.value
   if (!isMap(skills)) return [root]
   const entries = skills.items.map(pair => pair.value).filter(value => isMap(value))
   return [root, skills, ...entries.filter(entry => entry.has('package'))]
 }
 
-const isPlainBlock = ({ parsed, root }: Sliceable): boolean =>
-  columnOf(root, parsed) === 0 &&
-  structuralMaps(root).every(map => {
-    if (map.items.length === 0) return true
-    return map.flow !== true && map.items.every(pair => isPlainPair(pair, parsed))
-  })
+const isPlainBlock = (of: Sliceable): boolean =>
+  columnOf(of.root, of.text) === 0 &&
+  structuralMaps(of.root).every(
+    map =>
+      map.items.length === 0 ||
+      (map.flow !== true && map.items.every(pair => isPlainPair(pair, of))),
+  )
 
-/** True for `key: value`, the value on the key's line or a collection below it. */
-const isPlainPair = (pair: Pair, parsed: RegistryDocument): boolean => {
-  if (pair.srcToken?.start.some(token => token.type === 'explicit-key-ind') === true) return false
-  const keyLine = parsed.lineOf(startOf(pair.key))
-  if (isMap(pair.value) && pair.value.flow !== true) return keyLine < parsed.lineOf(startOf(pair.value))
-  return !isOurText(pair) || keyLine === parsed.lineOf(endOf(pair) - 1)
+/** True for `key: value`, ours on one line, or with a mapping below. */
+const isPlainPair = (pair: ParsedPair, { lineOf }: Sliceable): boolean => {
+  if (pair.srcToken!.start.some(token => token.type === 'explicit-key-ind')) return false
+  const line = lineOf(pair.key.range[0])
+  if (isMap(pair.value) && pair.value.flow !== true) return line < lineOf(pair.value.range[0])
+  return !OUR_KEYS.has(keyOf(pair)) || line === Math.max(line, lineOf(endOf(pair.value) - 1))
 }
 
 const OUR_KEYS = new Set(['version', 'skills', 'package', 'integrity'])
-const isOurText = (pair: Pair): boolean => OUR_KEYS.has(textOf(pair.key) ?? '')
 
-const rangeOf = (node: unknown): readonly [number, number] => {
-  const range = isScalar(node) || isCollection(node) || isAlias(node) ? node.range : undefined
-  return [range?.[0] ?? 0, range?.[1] ?? 0]
-}
-const startOf = (node: unknown): number => rangeOf(node)[0]
+/** A pair's key; '' for one that is no text. */
+export const keyOf = (pair: ParsedPair): string => textOf(pair.key) ?? ''
 
-const columnOf = (map: YAMLMap, parsed: RegistryDocument): number => {
-  const start = startOf(map.items[0]?.key)
-  return start - (parsed.text.lastIndexOf('\n', start - 1) + 1)
+const columnOf = (map: ParsedMap, text: string): number => {
+  const start = map.items[0]!.key.range[0]
+  return start - (text.lastIndexOf('\n', start - 1) + 1)
 }
 
-/** The offset behind the last character of a pair, comments aside. */
-const endOf = (pair: Pair): number => {
-  const { key, value } = pair
-  if (isCollection(value) && value.flow !== true) {
-    const last: unknown = value.items.at(-1)
-    return isPair(last) ? endOf(last) : endOfNode(last, key)
-  }
-  return endOfNode(value, key)
-}
-
-const isPair = (value: unknown): value is Pair =>
-  typeof value === 'object' && value !== null && 'key' in value && 'value' in value
-
-/** An empty value has no place of its own: the pair ends with its key. */
-const endOfNode = (node: unknown, key: unknown): number => {
-  if (isCollection(node) && node.flow !== true) {
-    const last: unknown = node.items.at(-1)
-    return isPair(last) ? endOf(last) : endOfNode(last, key)
-  }
-  const empty = node === null || node === undefined || (isScalar(node) && node.source === '' && node.type === Scalar.PLAIN)
-  return rangeOf(empty ? key : node)[1]
+/** The offset behind the last text of a value; 0 if it has none. */
+const endOf = (node: ParsedNode | null): number => {
+  if (!isCollection(node) || node.flow === true) return textOf(node) === '' ? 0 : node!.range[1]
+  const last = node.items.at(-1)!
+  return endOf(isPair(last) ? last.value : last)
 }
 
 /** Slices the block mapping that takes the lines `from` (0-based) up to, not including, `to`. */
-export const sliceMap = (map: YAMLMap, of: Sliceable, from: number, to: number): Slices => {
-  const { parsed, lines } = of
-  const column = columnOf(map, parsed)
-  const firsts = map.items.map(pair => parsed.lineOf(startOf(pair.key)) - 1)
+export const sliceMap = (map: ParsedMap, of: Sliceable, from: number, to: number): Slices => {
+  const column = columnOf(map, of.text)
+  const firsts = [...map.items.map(pair => of.lineOf(pair.key.range[0]) - 1), to]
   const slices: Slice[] = []
   let above = from
   for (const [index, pair] of map.items.entries()) {
-    const first = firsts[index] ?? to
-    const next = firsts[index + 1] ?? to
-    const below = ownComments(lines, parsed.lineOf(endOf(pair) - 1), next, column)
+    const first = firsts[index]!
+    const below = lineBelow(pair, of, first, firsts[index + 1]!, column)
     slices.push({
-      key: textOf(pair.key) ?? '',
+      key: keyOf(pair),
       value: pair.value,
       from: first,
-      lead: lines.slice(above, first),
-      lines: lines.slice(first, below),
-      comment: commentOf(pair, parsed.text),
+      lead: of.lines.slice(above, first),
+      lines: of.lines.slice(first, below),
+      comment: commentOf(pair, of.text),
     })
     above = below
   }
-  return { slices, tail: lines.slice(above, to), column }
+  return { slices, tail: of.lines.slice(above, to), column }
 }
 
-/** Comments below a pair that are indented deeper than its key are still its own: the line behind the last of them. */
-const ownComments = (lines: string[], from: number, to: number, column: number): number => {
-  let below = from
-  for (let line = from; line < to; line++) {
-    const indentation = /^\s*(?=#)/.exec(lines[line] ?? '')?.[0].length ?? 0
-    if (indentation > column) below = line + 1
+/**
+ * The line behind a pair: behind its last text, whatever that looks like, and behind comments below it that are
+ * indented deeper than its key.
+ */
+const lineBelow = (
+  pair: ParsedPair,
+  of: Sliceable,
+  from: number,
+  to: number,
+  column: number,
+): number => {
+  let below = Math.max(from + 1, of.lineOf(Math.max(0, endOf(pair.value) - 1)))
+  for (let line = below; line < to; line++) {
+    const [, indentation, rest] = /^(\s*)(.*?)\s*$/.exec(of.lines[line]!)!
+    const isText = rest !== '' && rest !== '...'
+    const isOwn = rest!.startsWith('#') ? indentation!.length > column : isText
+    if (isOwn) below = line + 1
   }
   return below
 }
 
-const commentOf = (pair: Pair, text: string): string => {
-  const { key, value } = pair
-  const inline = !isCollection(value) || value.flow === true
-  const start = inline ? endOfNode(value, key) : rangeOf(key)[1]
-  const rest = text.slice(start).split('\n', 1)[0] ?? ''
-  return /^(?:\s*:)?(\s+#.*)$/.exec(rest)?.[1]?.trimEnd() ?? ''
+const commentOf = ({ key, value }: ParsedPair, text: string): string => {
+  const behindKey = isCollection(value) ? value.flow !== true : textOf(value) === ''
+  const start = behindKey ? key.range[1] : value!.range[1]
+  const [rest] = text.slice(start).split('\n', 1)
+  return /^(?:\s*:)?(\s+#.*)$/.exec(rest!)?.[1]!.trimEnd() ?? ''
 }

@@ -14,6 +14,8 @@ export interface Description {
   details: string[]
   /** What to do about it: sentences and, below one that ends in a colon or alone, commands or lines to copy. */
   remedy: string[]
+  /** What the author of the skill can do about it, for whom that is somebody else: one sentence. */
+  author?: string
 }
 
 /** Words for the problems of one code. */
@@ -26,29 +28,40 @@ export type Words<C extends ProblemCode = ProblemCode> = { readonly [K in C]: De
 export const SYNC = `${PROGRAM} sync`
 
 /** `acme@1.0.0` of the problem itself, or `a package`. */
-export const ownerOf = (problem: { package?: string | undefined; version?: string | undefined }): string =>
+export const ownerOf = (problem: {
+  package?: string | undefined
+  version?: string | undefined
+}): string =>
   problem.package === undefined || problem.package === ''
     ? 'a package'
     : packageLabel(problem.package, problem.version)
 
 /** Rows that name the packages and where they are. */
 export const candidateRows = (candidates: readonly Candidate[]): string[] =>
-  columns(candidates.map(c => [clipText(packageLabel(c.package, c.version), 100), clipText(c.path, 300)]))
+  columns(
+    candidates.map(c => [clipText(packageLabel(c.package, c.version), 100), clipText(c.path, 300)]),
+  )
 
 /** The commands that can be offered safely, each once; where none can, the sentence that says what to edit. */
 export const commands = (...offered: (string | null)[]): string[] => {
   const safe = [...new Set(offered.filter(command => command !== null))]
-  return safe.length > 0 ? safe : ['Its name cannot be typed safely: edit "agentSkills" in package.json by hand.']
+  return safe.length > 0
+    ? safe
+    : ['Its name cannot be typed safely: edit "agentSkills" in package.json by hand.']
 }
 
 /** `exclude acme#deploy`, for the problem's own package and skill. */
-export const excludeCommand = (skill: string | undefined, owner: string | undefined): string | null =>
+export const excludeCommand = (
+  skill: string | undefined,
+  owner: string | undefined,
+): string | null =>
   owner === undefined || owner === '' || skill === undefined
     ? null
     : commandOf('exclude', `${owner}#${skill}`)
 
 /** `"a", "b" and 3 more`. */
-export const quotedList = (names: readonly string[]): string => sentenceList(names.map(name => `"${name}"`))
+export const quotedList = (names: readonly string[]): string =>
+  sentenceList(names.map(name => `"${name}"`))
 
 /** A reason of ours or of the system with the full stop that a sentence has. */
 export const stopped = (reason: string): string => {

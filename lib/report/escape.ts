@@ -14,7 +14,9 @@ export const escapeText = (text: string): string =>
 /** {@link escapeText}, cut to `limit` characters with an ellipsis where it is longer. */
 export const clipText = (text: string, limit: number): string => {
   const characters = [...escapeText(text)]
-  return characters.length <= limit ? characters.join('') : `${characters.slice(0, limit - 1).join('')}…`
+  return characters.length <= limit
+    ? characters.join('')
+    : `${characters.slice(0, limit - 1).join('')}…`
 }
 
 /** JSON text with the same characters as `\uXXXX` escapes: the value is the same, a terminal sees none of them. */

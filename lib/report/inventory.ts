@@ -46,7 +46,8 @@ export interface ListedSkill {
 /** One thing in `.agents/skills`, or in the registry, that no installed package supplies. */
 export interface ListedOther {
   skill: string
-  kind: 'own' | 'foreign' | 'orphaned' | 'edited'
+  /** `kept`: it is ours, and its package cannot be seen now, which proves nothing. */
+  kind: 'own' | 'foreign' | 'orphaned' | 'edited' | 'kept'
   /** Who installed it, as far as it is known. */
   owner: string | null
   path: string
@@ -61,11 +62,16 @@ export interface Inventory {
 }
 
 /** Lists what is supplied and what else is there. */
-export const inventoryOf = (snapshot: Snapshot, plan: Plan, selections: readonly Selection[]): Inventory => {
+export const inventoryOf = (
+  snapshot: Snapshot,
+  plan: Plan,
+  selections: readonly Selection[],
+): Inventory => {
   const actions = new Map(plan.actions.map(action => [action.skill, action]))
   const problems = new Map<string, Problem>()
   for (const problem of plan.problems) {
-    if (problem.skill !== undefined && problem.code in BY_PROBLEM) problems.set(problem.skill, problem)
+    if (problem.skill !== undefined && problem.code in BY_PROBLEM)
+      problems.set(problem.skill, problem)
   }
   const statusOf = (selection: Selection): ListedStatus => {
     if (selection.status === 'scope') return 'transitive'
@@ -93,7 +99,8 @@ const statusByPlan = (
 ): ListedStatus => {
   // the plan took another copy with the same content, or "prefer" took another package
   const speaker = action ?? (problem?.package === undefined ? undefined : problem)
-  const isSpeaker = speaker?.package === provider.name && (speaker.version ?? null) === provider.version
+  const isSpeaker =
+    speaker?.package === provider.name && (speaker.version ?? null) === provider.version
   const status = (problem && BY_PROBLEM[problem.code]) ?? undefined
   if (status === 'edited') return status
   if (speaker !== undefined && !isSpeaker) return 'shadowed'
@@ -113,7 +120,9 @@ const statusByPlan = (
 
 const listed = ({ provider, skill, verdict }: Selection, status: ListedStatus): ListedSkill => {
   const rulesOf = (isWanted: (degree: string) => boolean): RuleId[] => [
-    ...new Set(verdict.findings.map(({ rule }) => rule).filter(rule => isWanted(RULES[rule].degree))),
+    ...new Set(
+      verdict.findings.map(({ rule }) => rule).filter(rule => isWanted(RULES[rule].degree)),
+    ),
   ]
   const rules = rulesOf(degree => degree === 'invalid' || degree === 'unsafe').sort(compareText)
   return {
@@ -130,11 +139,24 @@ const listed = ({ provider, skill, verdict }: Selection, status: ListedStatus): 
   }
 }
 
-const othersOf = (snapshot: Snapshot, plan: Plan, selections: readonly Selection[]): ListedOther[] => {
+const othersOf = (
+  snapshot: Snapshot,
+  plan: Plan,
+  selections: readonly Selection[],
+): ListedOther[] => {
   const supplied = new Set(selections.filter(s => s.status === 'selected').map(s => s.skill.name))
   const entries = new Map(snapshot.registry.entries.map(entry => [entry.name, entry]))
   const present = new Map(snapshot.destinations.map(destination => [destination.name, destination]))
-  const edited = new Set(plan.problems.filter(({ code }) => code === 'edited-skill').map(({ skill }) => skill))
+  const edited = new Set(
+    plan.problems.filter(({ code }) => code === 'edited-skill').map(({ skill }) => skill),
+  )
+  const leaving = new Set(
+    plan.actions
+      .filter(({ type }) => type === 'remove' || type === 'forget')
+      .map(({ skill }) => skill),
+  )
+  const kindOf = (name: string) =>
+    edited.has(name) ? 'edited' : leaving.has(name) ? 'orphaned' : 'kept'
   const names = [...new Set([...entries.keys(), ...present.keys()])].sort(compareText)
   return names.flatMap((name): ListedOther[] => {
     if (supplied.has(name)) return []
@@ -142,7 +164,7 @@ const othersOf = (snapshot: Snapshot, plan: Plan, selections: readonly Selection
     const base = { skill: name, path: destinationOf(name) }
     if (!entry) return [{ ...base, kind: 'own', owner: present.get(name)?.seemsToBe ?? null }]
     if (entry.package === null) return [{ ...base, kind: 'foreign', owner: entry.owner }]
-    return [{ ...base, kind: edited.has(name) ? 'edited' : 'orphaned', owner: entry.package }]
+    return [{ ...base, kind: kindOf(name), owner: entry.package }]
   })
 }
 

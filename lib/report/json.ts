@@ -28,6 +28,8 @@ export interface ProblemJson {
   message: string
   /** What to do: sentences and commands. */
   remedy: string[]
+  /** What the author of the skill can do, or null. */
+  author: string | null
   /** What else is known; its keys hang on the code. */
   detail: ProblemDetails[ProblemCode]
 }
@@ -82,7 +84,7 @@ export interface ErrorJson {
 
 /** One problem. */
 export const problemJson = (problem: Problem): ProblemJson => {
-  const { headline, remedy } = describe(problem)
+  const { headline, remedy, author } = describe(problem)
   return {
     code: problem.code,
     severity: problem.severity,
@@ -94,6 +96,7 @@ export const problemJson = (problem: Problem): ProblemJson => {
     line: lineOf(problem),
     message: headline,
     remedy,
+    author: author ?? null,
     detail: problem.detail,
   }
 }
@@ -133,4 +136,5 @@ export const syncJson = ({ outcome, reason, plan, notes }: Result): SyncJson => 
 export const listJson = ({ skills, others }: Inventory): ListJson => ({ skills, others })
 
 /** JSON text that no terminal acts on, with a line feed at its end. */
-export const printJson = (value: object): string => `${escapeJson(JSON.stringify(value, null, 2))}\n`
+export const printJson = (value: object): string =>
+  `${escapeJson(JSON.stringify(value, null, 2))}\n`

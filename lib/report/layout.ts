@@ -4,7 +4,8 @@
 export const WIDTH = 80
 
 const ZERO = /^\p{M}$/u
-const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]$/u
+const WIDE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]$/u
 
 /** Columns that the text takes on a terminal. */
 export const widthOf = (text: string): number => {
@@ -63,6 +64,9 @@ export const count = (n: number, one: string, several: string = `${one}s`): stri
 
 /** `a`, `a and b`, `a, b and c`; more than `limit` end in `and 7 more`. */
 export const sentenceList = (items: readonly string[], limit: number = 6): string => {
-  const shown = items.length > limit ? [...items.slice(0, limit - 1), `${items.length - limit + 1} more`] : items
+  const shown =
+    items.length > limit
+      ? [...items.slice(0, limit - 1), `${items.length - limit + 1} more`]
+      : items
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
 }

@@ -20,7 +20,12 @@ const clean = (lines: readonly string[]): string[] => lines.map(line => clipText
 
 /** Puts a problem into words: what is wrong, more about it, and the exact command that resolves it. */
 export const describe = <C extends ProblemCode>(problem: ProblemOf<C>): Description => {
-  const words: Describe<C> = WORDS[problem.code as C]
-  const { headline, details, remedy } = words(problem)
-  return { headline: clipText(headline, LIMIT), details: clean(details), remedy: clean(remedy) }
+  const words: Describe<C> = WORDS[problem.code]
+  const { headline, details, remedy, author } = words(problem)
+  return {
+    headline: clipText(headline, LIMIT),
+    details: clean(details),
+    remedy: clean(remedy),
+    ...(author === undefined ? {} : { author: clipText(author, LIMIT) }),
+  }
 }

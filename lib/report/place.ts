@@ -27,7 +27,8 @@ export const pathOf = (problem: Problem): string | null => {
 }
 
 /** The 1-based line in {@link pathOf}, or null. */
-export const lineOf = (problem: Problem): number | null => problem.line ?? findingOf(problem)?.line ?? null
+export const lineOf = (problem: Problem): number | null =>
+  problem.line ?? findingOf(problem)?.line ?? null
 
 /** `path:line`, or the path, or null. */
 export const placeOf = (problem: Problem): string | null => {
@@ -41,7 +42,9 @@ const LITERAL = /^[A-Za-z0-9@][A-Za-z0-9@._/#-]*$/
 
 /** A command of ours; null if an argument could mean something else to a shell, so that it must not be offered. */
 export const commandOf = (...words: string[]): string | null =>
-  words.every(word => word.startsWith('--') || LITERAL.test(word)) ? [PROGRAM, ...words].join(' ') : null
+  words.every(word => word.startsWith('--') || LITERAL.test(word))
+    ? [PROGRAM, ...words].join(' ')
+    : null
 
 /** True for a line that {@link commandOf} made. */
 export const isCommand = (line: string): boolean => line.startsWith(`${PROGRAM} `)

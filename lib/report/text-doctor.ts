@@ -6,7 +6,7 @@ import { count } from './layout.js'
 import { PROGRAM } from './place.js'
 import type { Style } from './style.js'
 import { problemsText } from './text-problems.js'
-import { countText } from './text-summary.js'
+import { countText, lastLine } from './text-summary.js'
 
 /** What the summary tells of a project without findings. */
 export interface Healthy {
@@ -25,8 +25,14 @@ const BY_SYNC: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** The findings, for stdout. `quiet`: errors alone. */
-export const doctorText = (findings: readonly Problem[], style: Style, quiet: boolean = false): string =>
-  problemsText(quiet ? findings.filter(({ severity }) => severity === 'error') : findings, style)
+export const doctorText = (
+  findings: readonly Problem[],
+  style: Style,
+  quiet: boolean = false,
+): string =>
+  problemsText(quiet ? findings.filter(({ severity }) => severity === 'error') : findings, style, {
+    forAuthors: true,
+  })
 
 /** The summary, one line for stderr. */
 export const doctorSummary = (
@@ -35,23 +41,22 @@ export const doctorSummary = (
   strict: boolean,
   style: Style,
 ): string => {
-  const wrong = findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+  const wrong = findings.filter(({ severity }) => severity !== 'info')
   const failing = wrong.filter(({ severity }) => severity === 'error' || strict)
   const infos = findings.length - wrong.length
   const noted = infos === 0 ? '' : `, ${count(infos, 'note')}`
-  if (wrong.length === 0) return `${style.good('agent-skills:')} ${healthyText(healthy)}${noted}.\n`
+  if (wrong.length === 0) return lastLine(`${healthyText(healthy)}${noted}.`, style.good)
   const next =
     failing.length === 0
-      ? 'nothing that must be done.'
+      ? 'none of them must be settled.'
       : failing.every(({ code }) => BY_SYNC.has(code))
-        ? `run ${style.command(`${PROGRAM} sync`)}`
-        : `see above for what to do; more: ${style.command(`${PROGRAM} help ${firstOther(failing)}`)}`
-  const paint = failing.length > 0 ? style.error : style.warning
-  return `${paint('agent-skills:')} ${countText(wrong)}${noted}; ${next}\n`
+        ? `run ${PROGRAM} sync`
+        : `what to do stands with ${failing.length === 1 ? 'it' : 'each'}.`
+  return lastLine(
+    `${countText(wrong)}${noted}; ${next}`,
+    failing.length > 0 ? style.error : style.warning,
+  )
 }
-
-const firstOther = (failing: readonly Problem[]): string =>
-  (failing.find(({ code }) => !BY_SYNC.has(code)) ?? failing[0]!).code
 
 const healthyText = ({ skills, packages }: Healthy): string =>
   skills === 0

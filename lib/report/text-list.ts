@@ -5,6 +5,7 @@ import type { Inventory, ListedOther, ListedSkill, ListedStatus } from './invent
 import { WIDTH, columns, count, sentenceList, widthOf, wrap } from './layout.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
+import { lastLine } from './text-summary.js'
 
 /** Which rows are wanted, and whether each shows where it comes from. */
 export interface ListView {
@@ -19,7 +20,7 @@ const WORDS: Record<ListedStatus, string> = {
   missing: 'missing: its directory is gone',
   outdated: 'outdated',
   edited: 'edited by hand',
-  ambiguous: 'ambiguous: several packages supply it',
+  ambiguous: 'ambiguous: choose with "prefer"',
   unmanaged: 'in the way: something that is not ours',
   foreign: 'in the way: another installer owns it',
   'owner-changed': 'another package supplied it before',
@@ -54,15 +55,22 @@ const OTHER_WORDS: Record<ListedOther['kind'], string> = {
   foreign: 'of another installer',
   orphaned: 'orphaned: no package supplies it',
   edited: 'edited by hand, and no package supplies it',
+  kept: 'installed; its package is not to be seen',
 }
 
 /** The skills that the view shows. */
-export const shownSkills = ({ skills }: Inventory, { all, pending }: Pick<ListView, 'all' | 'pending'>): ListedSkill[] =>
+export const shownSkills = (
+  { skills }: Inventory,
+  { all, pending }: Pick<ListView, 'all' | 'pending'>,
+): ListedSkill[] =>
   skills.filter(({ status }) => (pending ? status === 'pending' : all || !LEFT_OUT.has(status)))
 
 /** What else the view shows. */
-export const shownOthers = ({ others }: Inventory, { all, pending }: Pick<ListView, 'all' | 'pending'>): ListedOther[] =>
-  pending ? [] : others.filter(({ kind }) => all || kind === 'orphaned' || kind === 'edited')
+export const shownOthers = (
+  { others }: Inventory,
+  { all, pending }: Pick<ListView, 'all' | 'pending'>,
+): ListedOther[] =>
+  pending ? [] : others.filter(({ kind }) => all || (kind !== 'own' && kind !== 'foreign'))
 
 /** The rows, for stdout; '' where there are none. */
 export const listText = (inventory: Inventory, view: ListView, style: Style): string => {
@@ -91,7 +99,10 @@ const rowLines = (rows: readonly Row[], style: Style): string[] => {
   const paints = [style.strong, (text: string) => text, style.faint]
   const fits = columns(cells).every(line => widthOf(line) <= WIDTH)
   // too wide for a table of three columns: what became of each goes to a line of its own
-  const lines = columns(fits ? cells : cells.map(([skill = '', owner = '']) => [skill, owner]), paints)
+  const lines = columns(
+    fits ? cells : cells.map(([skill = '', owner = '']) => [skill, owner]),
+    paints,
+  )
   return rows.flatMap((row, i) => [
     lines[i] ?? '',
     ...(fits ? [] : wrap(cells[i]?.[2] ?? '', 4).map(style.faint)),
@@ -110,18 +121,19 @@ const nestedLines = ({ nested }: ListedSkill): string[] =>
 /** The summary, one line for stderr. */
 export const listSummary = (inventory: Inventory, view: ListView, style: Style): string => {
   const shown = shownSkills(inventory, view)
-  const of = (...wanted: ListedStatus[]) => inventory.skills.filter(({ status }) => wanted.includes(status)).length
+  const of = (...wanted: ListedStatus[]) =>
+    inventory.skills.filter(({ status }) => wanted.includes(status)).length
   const packages = new Set(shown.map(skill => skill.package)).size
   const head =
     shown.length === 0
       ? `no skill ${view.pending ? 'waits for approval' : 'is supplied by an installed package'}`
       : `${count(shown.length, 'skill')} of ${count(packages, 'package')}`
   const hidden = view.all || view.pending ? 0 : inventory.skills.length - shown.length
-  const due = of('not-installed', 'missing', 'outdated') > 0
+  const due = !view.pending && of('not-installed', 'missing', 'outdated') > 0
   const parts = [
     head,
-    ...(hidden > 0 ? [`${hidden} left out, see ${style.command(`${PROGRAM} list --all`)}`] : []),
-    ...(due && !view.pending ? [`to install: ${style.command(`${PROGRAM} sync`)}`] : []),
+    ...(hidden > 0 ? [`${hidden} left out, see ${PROGRAM} list --all`] : []),
+    ...(due ? [`to install, run ${PROGRAM} sync`] : []),
   ]
-  return `agent-skills: ${parts.join('; ')}\n`
+  return lastLine(parts.join('; '), style.good)
 }

@@ -39,5 +39,10 @@ const accepted = (infos: readonly Problem[]): Notice[] =>
     if (problem.code !== 'accepted-finding') return []
     const { finding, why } = problem.detail
     const where = clipText(`${problem.package ?? ''}#${problem.skill ?? ''}`, 200)
-    return [['accepted-finding', `${where} has "${finding.rule}", accepted because: ${clipText(why, 200)}`]]
+    return [
+      [
+        'accepted-finding',
+        `${where} has "${finding.rule}", accepted because: ${clipText(why, 200)}`,
+      ],
+    ]
   })

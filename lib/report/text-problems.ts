@@ -16,10 +16,17 @@ interface Block {
   description: Description
 }
 
-/** The problems, in their order, as lines that end in a line feed; '' where there are none. */
-export const problemsText = (problems: readonly Problem[], style: Style): string =>
+/**
+ * The problems, in their order, as lines that end in a line feed; '' where there are none. `forAuthors`: with what
+ * the authors of skills can do, which the consumer of a skill cannot.
+ */
+export const problemsText = (
+  problems: readonly Problem[],
+  style: Style,
+  { forAuthors }: { forAuthors: boolean },
+): string =>
   blocksOf(problems)
-    .map(block => `${blockLines(block, style).join('\n')}\n`)
+    .map(block => `${blockLines(block, style, forAuthors).join('\n')}\n`)
     .join('\n')
 
 const blocksOf = (problems: readonly Problem[]): Block[] => {
@@ -35,12 +42,17 @@ const blocksOf = (problems: readonly Problem[]): Block[] => {
   return [...blocks.values()]
 }
 
-const blockLines = ({ severity, problems, description }: Block, style: Style): string[] => [
+const blockLines = (
+  { severity, problems, description }: Block,
+  style: Style,
+  forAuthors: boolean,
+): string[] => [
   ...rowLines(severity, problems, style),
   ...wrap(description.headline, 2),
   ...description.details.flatMap(line =>
     isIntroduction(description.headline) ? [`    ${line}`] : wrap(line, 2),
   ),
+  ...(forAuthors ? wrap(description.author ?? '', 2) : []).filter(line => line.trim() !== ''),
   ...remedyLines(description.remedy, style),
 ]
 
@@ -48,20 +60,26 @@ const rowLines = (severity: Severity, problems: readonly Problem[], style: Style
   const cells = problems.map(problem => [
     `${severity} ${problem.code}`,
     clipText(problem.skill ?? '', 100),
-    clipText(problem.package === undefined ? '' : packageLabel(problem.package, problem.version), 240),
+    clipText(
+      problem.package === undefined ? '' : packageLabel(problem.package, problem.version),
+      240,
+    ),
   ])
   const places = problems.map(problem => clipText(placeOf(problem) ?? '', 1000))
   const paints = [style[severity], style.strong]
   const whole = cells.map((row, i) => [...row, places[i] ?? ''])
   if (columns(whole).every(line => widthOf(line) <= WIDTH)) return columns(whole, paints)
-  return columns(cells, paints).flatMap((line, i) => (places[i] === '' ? [line] : [line, `  ${places[i] ?? ''}`]))
+  return columns(cells, paints).flatMap((line, i) =>
+    places[i] === '' ? [line] : [line, `  ${places[i] ?? ''}`],
+  )
 }
 
 const remedyLines = (remedy: readonly string[], style: Style): string[] =>
   remedy.flatMap((line, i) => {
-    // alone, a command says what it is; below the sentence that speaks of it, it stands out by itself
-    if (i === 0) return isCommand(line) ? [`  Run: ${style.command(line)}`] : wrap(line, 2)
-    return remedy.slice(0, i).some(isIntroduction) ? [`    ${style.command(line)}`] : wrap(line, 2)
+    if (isIntroduction(line)) return wrap(line, 2)
+    // below the sentence that speaks of it a command stands out by itself, alone it says what it is
+    if (remedy.slice(0, i).some(isIntroduction)) return [`    ${style.command(line)}`]
+    return isCommand(line) ? [`  Run: ${style.command(line)}`] : wrap(line, 2)
   })
 
 /** What follows such a line is what it speaks of: commands, rows, something to copy. It is never broken. */

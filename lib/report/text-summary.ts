@@ -1,8 +1,8 @@
-// The one line at the end of a report: how many problems of which severity.
+// The one line at the end of a report.
 
 import type { Severity } from '../problems.js'
 import type { Problem } from '../types.js'
-import { count, sentenceList } from './layout.js'
+import { WIDTH, count, sentenceList, wrap } from './layout.js'
 
 /** How many problems have each severity. */
 export const countBySeverity = (problems: readonly Problem[]): Record<Severity, number> => {
@@ -11,12 +11,19 @@ export const countBySeverity = (problems: readonly Problem[]): Record<Severity, 
   return counts
 }
 
-/** `2 errors and 1 warning`; '' where there is neither. Infos are no reason to act, so they count only if asked for. */
-export const countText = (problems: readonly Problem[], infos: boolean = false): string => {
-  const counts = countBySeverity(problems)
+/** `2 errors and 1 warning`; '' where there is neither. An info is no reason to act. */
+export const countText = (problems: readonly Problem[]): string => {
+  const { error, warning } = countBySeverity(problems)
   return sentenceList([
-    ...(counts.error > 0 ? [count(counts.error, 'error')] : []),
-    ...(counts.warning > 0 ? [count(counts.warning, 'warning')] : []),
-    ...(infos && counts.info > 0 ? [count(counts.info, 'note')] : []),
+    ...(error > 0 ? [count(error, 'error')] : []),
+    ...(warning > 0 ? [count(warning, 'warning')] : []),
   ])
 }
+
+const NAME = 'agent-skills:'
+
+/** The last line of a report, under our name: on stderr it stands among the lines of others. */
+export const lastLine = (words: string, paint: (text: string) => string): string =>
+  `${wrap(`${NAME} ${words}`, 0, WIDTH)
+    .join('\n  ')
+    .replace(NAME, () => paint(NAME))}\n`

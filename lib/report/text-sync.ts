@@ -7,7 +7,7 @@ import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { noticesText } from './text-notices.js'
 import { problemsText } from './text-problems.js'
-import { countText } from './text-summary.js'
+import { countText, lastLine } from './text-summary.js'
 import { BECAUSE } from './words-state.js'
 
 /** What is being told, and how much of it. */
@@ -19,25 +19,38 @@ export interface Telling {
 
 /** The whole report of a run, for stderr; '' where there is nothing to say. */
 export const syncText = (result: Result, style: Style, telling: Telling): string => {
-  const { quiet, verbose } = telling
   const problems = [...(result.plan?.problems ?? []), ...result.notes]
   const loud = problems.filter(({ severity }) => severity !== 'info')
-  if (quiet) {
-    const errors = loud.filter(({ severity }) => severity === 'error' || result.outcome === 'blocked')
-    return errors.length === 0 ? '' : join(problemsText(errors, style), summary(result, loud, style, telling))
+  if (telling.quiet) return quietText(result, loud, style, telling)
+  if (result.outcome === 'skipped') {
+    return lastLine(clipText(result.reason ?? 'nothing was done', 500), text => text)
   }
-  if (result.outcome === 'skipped') return `agent-skills: ${clipText(result.reason ?? 'nothing was done', 500)}\n`
   const infos = problems.filter(({ severity }) => severity === 'info')
-  return join(
+  const { verbose } = telling
+  const shown = verbose ? [...loud, ...infos] : loud
+  return parts(
     result.outcome === 'blocked' ? '' : actionsText(result, style),
-    problemsText(loud, style),
-    verbose ? problemsText(infos, style) : noticesText(infos, style),
-    summary(result, loud, style, telling),
+    problemsText(shown, style, { forAuthors: verbose }),
+    (verbose ? '' : noticesText(infos, style)) + summary(result, loud, style, telling),
   )
 }
 
-/** Parts with an empty line between them. */
-const join = (...parts: string[]): string => parts.filter(part => part !== '').join('\n')
+const quietText = (
+  result: Result,
+  loud: readonly Problem[],
+  style: Style,
+  telling: Telling,
+): string => {
+  const isFatal = ({ severity }: Problem) => severity === 'error' || result.outcome === 'blocked'
+  const fatal = loud.filter(isFatal)
+  if (fatal.length === 0) return ''
+  const blocks = problemsText(fatal, style, { forAuthors: false })
+  return parts('', blocks, summary(result, fatal, style, telling))
+}
+
+/** Lines, blocks between empty lines, lines. */
+const parts = (before: string, blocks: string, after: string): string =>
+  blocks === '' ? before + after : [before, blocks, after].filter(part => part !== '').join('\n')
 
 // ---- one line for each skill
 
@@ -72,20 +85,34 @@ const wordsFor = (action: Change, planned: boolean): string => {
 
 // ---- the last line
 
-const summary = (result: Result, problems: readonly Problem[], style: Style, { verb }: Telling): string => {
+const summary = (
+  result: Result,
+  problems: readonly Problem[],
+  style: Style,
+  { verb }: Telling,
+): string => {
   const counted = countText(problems)
   if (result.outcome === 'blocked') {
-    const what = counted === '' ? '' : `: ${counted} to settle first`
-    return `${style.error('agent-skills:')} nothing was changed${what}. Then: ${style.command(`${PROGRAM} ${verb}`)}\n`
+    const again = `${PROGRAM} ${verb}`
+    return lastLine(
+      counted === ''
+        ? `nothing changed; see ${again}`
+        : `nothing changed. Settle ${counted}; then ${again}`,
+      style.error,
+    )
   }
   const warned = counted === '' ? '' : `; ${counted}`
   const paint = counted === '' ? style.good : style.warning
-  return `${paint('agent-skills:')} ${totals(result, verb)}${warned}${result.outcome === 'planned' ? '; nothing was written' : ''}.\n`
+  return lastLine(
+    `${totals(result, verb)}${warned}${result.outcome === 'planned' ? '; nothing was written' : ''}.`,
+    paint,
+  )
 }
 
 const totals = ({ plan, outcome }: Result, verb: Telling['verb']): string => {
   const actions = plan?.actions ?? []
-  const by = (...types: Action['type'][]) => actions.filter(({ type }) => types.includes(type)).length
+  const by = (...types: Action['type'][]) =>
+    actions.filter(({ type }) => types.includes(type)).length
   const would = outcome === 'planned' ? 'would be ' : ''
   const kept = by('keep', 'record')
   const changed = [

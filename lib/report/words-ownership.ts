@@ -25,13 +25,18 @@ const ADOPT = `${SYNC} --adopt`
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-const ambiguous: Words<OwnershipCode>['ambiguous-provider'] = ({ skill, detail: { candidates, copies } }) => {
+const ambiguous: Words<OwnershipCode>['ambiguous-provider'] = ({
+  skill,
+  detail: { candidates, copies },
+}) => {
   const names = candidates.map(candidate => candidate.package)
   const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   const prefer = candidates.map(({ package: name, version }) =>
     commandOf('prefer', skill ?? '', isTwice(name) ? packageLabel(name, version) : name),
   )
-  const exclude = copies ? [] : candidates.slice(1).map(({ package: name }) => excludeCommand(skill, name))
+  const exclude = copies
+    ? []
+    : candidates.slice(1).map(({ package: name }) => excludeCommand(skill, name))
   return {
     headline: copies
       ? `The project depends on ${candidates.length} copies of ${names[0] ?? 'a package'} that differ, and nobody chooses for you:`
@@ -50,11 +55,16 @@ const unmanaged: Words<OwnershipCode>['unmanaged-destination'] = problem => {
   return {
     headline: `${capital(WHAT[detail.what])} stands where the skill of ${ownerOf(problem)} belongs, and agent-skills did not put it there.`,
     details: [
-      ...(detail.twin === null ? [] : [`It is called "${detail.twin}": many file systems take that for "${skill ?? ''}".`]),
+      ...(detail.twin === null
+        ? []
+        : [`It is called "${detail.twin}": many file systems take that for "${skill ?? ''}".`]),
       ...(detail.seemsToBe === null ? [] : [`It bears the mark of ${detail.seemsToBe}.`]),
     ],
     remedy: detail.sameContent
-      ? ['Its content is that of the package: take it over, or leave the skill out:', ...commands(ADOPT, exclude)]
+      ? [
+          'Its content is that of the package: take it over, or leave the skill out:',
+          ...commands(ADOPT, exclude),
+        ]
       : ['Rename or delete it, or leave the skill of the package out:', ...commands(exclude)],
   }
 }
@@ -96,7 +106,10 @@ export const OWNERSHIP: Words<OwnershipCode> = {
   'look-alike-name': ({ skill, package: owner, detail: { other } }) => ({
     headline: `Its name looks like "${other}", a skill of your own.`,
     details: [],
-    remedy: ['If that is no accident of yours, leave it out:', ...commands(excludeCommand(skill, owner))],
+    remedy: [
+      'If that is no accident of yours, leave it out:',
+      ...commands(excludeCommand(skill, owner)),
+    ],
   }),
   'provided-by-link': ({ detail: { target } }) => ({
     headline: 'A link to the installed package stands here already; it is left as it is.',
@@ -104,4 +117,3 @@ export const OWNERSHIP: Words<OwnershipCode> = {
     remedy: [],
   }),
 }
-

@@ -21,7 +21,11 @@ type ProjectCode =
 const didYouMean = (suggestion: string | null): string[] =>
   suggestion === null ? [] : [`Did you mean "${suggestion}"?`]
 
-const pending: Words<ProjectCode>['pending-approval'] = ({ package: owner = '', version, detail }) => ({
+const pending: Words<ProjectCode>['pending-approval'] = ({
+  package: owner = '',
+  version,
+  detail,
+}) => ({
   headline: `${ownerOf({ package: owner, version })} is not approved, so ${detail.skills.length === 1 ? 'its skill waits' : 'its skills wait'}: ${sentenceList(detail.skills)}.`,
   details: detail.pinned === null ? [] : [`"allow" has it in another version: ${detail.pinned}`],
   remedy: [
@@ -33,7 +37,10 @@ const pending: Words<ProjectCode>['pending-approval'] = ({ package: owner = '', 
 const incomplete: Words<ProjectCode>['incomplete-install'] = ({ detail: { reason, missing } }) => ({
   headline: `The dependencies are not completely installed: ${stopped(reason)}`,
   details: missing.length === 0 ? [] : [`Missing: ${sentenceList(missing)}.`],
-  remedy: ['Install the dependencies, so that node_modules is what package.json declares. Then:', SYNC],
+  remedy: [
+    'Install the dependencies, so that node_modules is what package.json declares. Then:',
+    SYNC,
+  ],
 })
 
 /** Words for problems of the project. */
@@ -69,7 +76,9 @@ export const PROJECT: Words<ProjectCode> = {
         ? `Its package.json has no name; the project knows it as ${quotedList(reachedAs)}.`
         : `Its package.json claims the name "${claims}"; the project knows it as ${quotedList(reachedAs)}.`,
     details: ['Nobody can tell whose skills these are, so it supplies none.'],
-    remedy: ['Depend on it by the name that its package.json has, or ask its author to correct that.'],
+    remedy: [
+      'Depend on it by the name that its package.json has, or ask its author to correct that.',
+    ],
   }),
   'config-no-match': ({ detail: { key, name, suggestion } }) => ({
     headline: `"${name}" in "${key}" matches nothing that is installed.`,

@@ -6,7 +6,8 @@ import { ruleMessage } from '../skill/messages.js'
 import type { Words } from './describe.js'
 import { commands, excludeCommand, stopped } from './describe.js'
 
-type SkillCode = 'unsafe-skill' | 'invalid-skill' | 'skill-warning' | 'nested-skill' | 'accepted-finding'
+type SkillCode =
+  'unsafe-skill' | 'invalid-skill' | 'skill-warning' | 'nested-skill' | 'accepted-finding'
 
 const said = (finding: SkillFinding): string => `${finding.rule}: ${ruleMessage(finding)}`
 
@@ -20,7 +21,13 @@ const hiddenText = (finding: SkillFinding): string[] => {
   return letters.length === 0 ? [] : [`The hidden text says: "${String.fromCharCode(...letters)}"`]
 }
 
-const acceptHint = (skill: string | undefined, owner: string | undefined, { rule }: SkillFinding): string[] => {
+const LEAVE_OUT = 'Leave it out for good:'
+
+const acceptHint = (
+  skill: string | undefined,
+  owner: string | undefined,
+  { rule }: SkillFinding,
+): string[] => {
   if (RULES[rule].acceptable !== true || skill === undefined || owner === undefined) return []
   return [
     'If you know why it is there, accept it in "agentSkills" of package.json:',
@@ -33,22 +40,33 @@ export const SKILL: Words<SkillCode> = {
   'unsafe-skill': ({ skill, package: owner, detail: { finding } }) => ({
     headline: said(finding),
     details: hiddenText(finding),
-    remedy: [forTheAuthor(finding), ...acceptHint(skill, owner, finding)],
+    remedy: [
+      LEAVE_OUT,
+      ...commands(excludeCommand(skill, owner)),
+      ...acceptHint(skill, owner, finding),
+    ],
+    author: forTheAuthor(finding),
   }),
   'invalid-skill': ({ detail: { finding } }) => ({
     headline: said(finding),
     details: [],
-    remedy: [forTheAuthor(finding)],
+    remedy: [],
+    author: forTheAuthor(finding),
   }),
   'skill-warning': ({ detail: { finding } }) => ({
     headline: said(finding),
     details: hiddenText(finding),
-    remedy: [forTheAuthor(finding)],
+    remedy: [],
+    author: forTheAuthor(finding),
   }),
   'nested-skill': ({ skill, package: owner, detail: { name, managedName } }) => ({
     headline: `It has another skill inside, "${name}": some agents list that one as well.`,
-    details: managedName === null ? [] : [`The installed skill "${managedName}" has the same name.`],
-    remedy: managedName === null ? [] : ['If they get in each other\'s way:', ...commands(excludeCommand(skill, owner))],
+    details:
+      managedName === null ? [] : [`The installed skill "${managedName}" has the same name.`],
+    remedy:
+      managedName === null
+        ? []
+        : ["If they get in each other's way:", ...commands(excludeCommand(skill, owner))],
   }),
   'accepted-finding': ({ detail: { finding, why } }) => ({
     headline: said(finding),

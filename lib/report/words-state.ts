@@ -30,7 +30,10 @@ export const BECAUSE: Readonly<Record<RemovalReason, string>> = {
   cleaned: 'everything installed goes',
 }
 
-const outdated: Words<StateCode>['outdated-skill'] = ({ package: owner, detail: { from, to } }) => ({
+const outdated: Words<StateCode>['outdated-skill'] = ({
+  package: owner,
+  detail: { from, to },
+}) => ({
   headline:
     from !== null && to !== null && from !== to
       ? `The skill of version ${from} is installed; ${owner ?? 'the package'} has ${to}.`
@@ -39,12 +42,18 @@ const outdated: Words<StateCode>['outdated-skill'] = ({ package: owner, detail: 
   remedy: [SYNC],
 })
 
-const interrupted: Words<StateCode>['interrupted-sync'] = ({ detail: { reason, recoverable }, path }) => ({
+const interrupted: Words<StateCode>['interrupted-sync'] = ({
+  detail: { reason, recoverable },
+  path,
+}) => ({
   headline: `An interrupted run left this behind: ${stopped(reason)}`,
   details: [],
   remedy: recoverable
     ? [SYNC]
-    : [`Look at ${path ?? 'the directory that is named'}, save what you need from it, and delete it. Then:`, SYNC],
+    : [
+        `Look at ${path ?? 'the directory that is named'}, save what you need from it, and delete it. Then:`,
+        SYNC,
+      ],
 })
 
 /** Words for problems of state. */
@@ -66,7 +75,8 @@ export const STATE: Words<StateCode> = {
     remedy: [SYNC],
   }),
   'outdated-record': () => ({
-    headline: 'The skill is right; what the registry says of its package, version or content is not.',
+    headline:
+      'The skill is right; what the registry says of its package, version or content is not.',
     details: [],
     remedy: [SYNC],
   }),

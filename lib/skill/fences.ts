@@ -1,7 +1,7 @@
 // Which lines of a Markdown text stand inside a fenced code block. Where Markdown itself is unsure the answer is "not
 // inside": a block that is never closed, or whose indentation ends before it is closed, protects nothing.
 
-const OPENING = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/
+const OPENING = /^ {0,3}(?:`{3,}(?=[^`]*$)|~{3,})/
 const COMMENT = /^ {0,3}<!--/
 
 interface Open {
@@ -16,8 +16,8 @@ export const fencedLines = (lines: readonly string[], first = 0): Uint8Array => 
   const fenced = new Uint8Array(lines.length)
   let open: Open | null = null
   let comment = false
-  for (let i = first; i < lines.length; i++) {
-    const line = lines[i] ?? ''
+  for (const [i, line] of lines.entries()) {
+    if (i < first) continue
     if (comment) {
       comment = !line.includes('-->')
       continue
@@ -36,14 +36,10 @@ export const fencedLines = (lines: readonly string[], first = 0): Uint8Array => 
 
 const opening = (line: string, at: number): Open | null => {
   const match = OPENING.exec(line)
-  const fence = match?.[2]
-  if (match === null || fence === undefined) return null
-  return {
-    line: at,
-    indent: match[1]?.length ?? 0,
-    character: fence.charAt(0),
-    length: fence.length,
-  }
+  if (match === null) return null
+  const fence = match[0].trimStart()
+  const indent = match[0].length - fence.length
+  return { line: at, indent, character: fence.charAt(0), length: fence.length }
 }
 
 const isClosing = (line: string, open: Open): boolean => {

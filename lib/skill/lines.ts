@@ -13,7 +13,7 @@ export const lineOf = (starts: readonly number[], offset: number): number => {
   let high = starts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
+    if (starts[middle]! <= offset) low = middle
     else high = middle - 1
   }
   return low
@@ -32,6 +32,6 @@ export const positionOf = (
   offset: number,
 ): { line: number; column?: number } => {
   const line = lineOf(starts, offset)
-  const column = columnOf(text, starts[line] ?? 0, offset)
+  const column = columnOf(text, starts[line]!, offset)
   return column === undefined ? { line: line + 1 } : { line: line + 1, column }
 }

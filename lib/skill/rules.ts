@@ -55,7 +55,7 @@ const judgeName = (value: FieldValue | undefined, directory: string, report: Rep
     report('name-too-long', () => ({ found, reason: `${length} chars` }))
   for (const reason of faultsOf(name)) report('name-characters', () => ({ found, reason }))
   if (name !== directory) report('name-mismatch', () => ({ found, reason: excerpt(directory) }))
-  const vendor = ['anthropic', 'claude'].find(word => name.includes(word))
+  const vendor = ['anthropic', 'claude'].find(word => name.toLowerCase().includes(word))
   if (vendor !== undefined) report('name-reserved', () => ({ found, reason: vendor }))
 }
 

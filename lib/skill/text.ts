@@ -35,10 +35,12 @@ export const checkText = (text: string, context: TextContext, report: Report): v
   checkCharacters(text, starts, context.said ?? new Set(), report)
   const lines = text.split('\n')
   const fenced = fencedLines(lines, body)
+  const downloads = DOWNLOAD.test(text)
   lines.forEach((line, i) => {
-    checkLine(line, i + 1, report)
-    if (i >= body && fenced[i] === 0) checkShell(line, i + 1, report)
+    if (downloads && line !== '') checkDownload(line, i + 1, report)
+    if (i >= body && fenced[i] === 0 && line.includes('!')) checkShell(line, i + 1, report)
   })
+  checkSecrets(text, starts, report)
   checkPhrases(text, starts, report)
   checkComments(text, starts, fenced, report)
 }
@@ -81,17 +83,9 @@ const checkShell = (line: string, number: number, report: Report): void => {
   })
 }
 
-const checkLine = (line: string, number: number, report: Report): void => {
-  if (pipesToShell(line) || SUBSTITUTED.test(line)) {
-    report('pipe-to-shell', () => ({ line: number, found: excerpt(line.trim()) }))
-  }
-  for (const [reason, pattern] of SECRETS) {
-    const match = pattern.exec(line)
-    // the finding goes into logs: it must not carry the secret there. The vendors' own examples are none
-    if (match !== null && !match[0].endsWith('EXAMPLE')) {
-      report('secret', () => ({ line: number, found: `${match[0].slice(0, 8)}…`, reason }))
-    }
-  }
+const checkDownload = (line: string, number: number, report: Report): void => {
+  if (!pipesToShell(line) && !SUBSTITUTED.test(line)) return
+  report('pipe-to-shell', () => ({ line: number, found: excerpt(line.trim()) }))
 }
 
 const DOWNLOAD =
@@ -111,12 +105,26 @@ const pipesToShell = (line: string): boolean => {
 }
 
 const SECRETS: readonly (readonly [string, RegExp])[] = [
-  ['a private key', /-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY/],
-  ['an AWS access key', /\bAKIA[0-9A-Z]{16}\b/],
-  ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{50,100})/],
-  ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b/],
-  ['an Anthropic key', /\bsk-ant-[A-Za-z0-9_-]{20,}/],
+  ['a private key', /-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY/g],
+  ['an AWS access key', /\bAKIA[0-9A-Z]{16}\b/g],
+  ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{50,100})/g],
+  ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b/g],
+  ['an Anthropic key', /\bsk-ant-[A-Za-z0-9_-]{20,}/g],
 ]
+
+/** A finding goes into logs: it must not carry the secret there. The vendors' own examples are no secrets. */
+const checkSecrets = (text: string, starts: readonly number[], report: Report): void => {
+  for (const [reason, pattern] of SECRETS) {
+    for (const { 0: secret, index } of text.matchAll(pattern)) {
+      if (secret.endsWith('EXAMPLE')) continue
+      report('secret', () => ({
+        ...positionOf(text, starts, index),
+        found: `${secret.slice(0, 8)}…`,
+        reason,
+      }))
+    }
+  }
+}
 
 /** Every repetition is bounded, so the search is linear. */
 const PHRASE =

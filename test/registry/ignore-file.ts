@@ -4,7 +4,13 @@ import t from 'tap'
 import { writeIgnoreFile } from '../../lib/registry/ignore-file.js'
 
 const block = (...names: string[]): string =>
-  ['# agent-skills', '/.agent-skills.yaml', '/.gitignore', ...names.map(name => `/${name}/`), '# agent-skills end\n'].join('\n')
+  [
+    '# agent-skills',
+    '/.agent-skills.yaml',
+    '/.gitignore',
+    ...names.map(name => `/${name}/`),
+    '# agent-skills end\n',
+  ].join('\n')
 
 const PNPM = '# pnpm skills\n/pnpm-x\n# pnpm end\n'
 
@@ -19,15 +25,40 @@ void t.test('exact bytes', async t => {
     ['a last line without an end', 'x', ['a'], `${block('a')}x`],
     ['CRLF', 'x\r\n', ['a'], `${block('a')}x\r\n`],
     ['behind a byte order mark', '\uFEFFx\n', ['a'], `\uFEFF${block('a')}x\n`],
-    ['replaced where it stands', `x\n${block('a')}${PNPM}`, ['a', 'b'], `x\n${block('a', 'b')}${PNPM}`],
+    [
+      'replaced where it stands',
+      `x\n${block('a')}${PNPM}`,
+      ['a', 'b'],
+      `x\n${block('a', 'b')}${PNPM}`,
+    ],
     ['replaced behind a byte order mark', `\uFEFF${block('a')}x`, ['b'], `\uFEFF${block('b')}x`],
-    ['replaced with its line end', `x\n${block('a').trimEnd()}\r\ny`, ['b'], `x\n${block('b').trimEnd()}\r\ny`],
+    [
+      'replaced with its line end',
+      `x\n${block('a').trimEnd()}\r\ny`,
+      ['b'],
+      `x\n${block('b').trimEnd()}\r\ny`,
+    ],
     ['replaced at the end', `x\n${block('a').trimEnd()}`, ['b'], `x\n${block('b').trimEnd()}`],
-    ['whatever somebody wrote in it', '# agent-skills\n/mine/\n# agent-skills end\n', ['a'], block('a')],
+    [
+      'whatever somebody wrote in it',
+      '# agent-skills\n/mine/\n# agent-skills end\n',
+      ['a'],
+      block('a'),
+    ],
     ['right already', `x\n${block('a')}`, ['a'], `x\n${block('a')}`],
-    ['right already, as git checks it out on Windows', block('a').replaceAll('\n', '\r\n'), ['a'], block('a').replaceAll('\n', '\r\n')],
+    [
+      'right already, as git checks it out on Windows',
+      block('a').replaceAll('\n', '\r\n'),
+      ['a'],
+      block('a').replaceAll('\n', '\r\n'),
+    ],
     ['two blocks become one', `${block('a')}x\n${block('b')}y\n`, ['a'], `${block('a')}x\ny\n`],
-    ['two wrong blocks become one', `${block('b')}x\n${block('b')}y\n`, ['a'], `${block('a')}x\ny\n`],
+    [
+      'two wrong blocks become one',
+      `${block('b')}x\n${block('b')}y\n`,
+      ['a'],
+      `${block('a')}x\ny\n`,
+    ],
     ['taken out', `x\n${block('a')}${PNPM}`, null, `x\n${PNPM}`],
     ['taken out at the end', `x\n${block('a').trimEnd()}`, null, 'x\n'],
     ['both taken out', `${block('a')}x\n${block('b')}`, null, 'x\n'],
@@ -35,10 +66,30 @@ void t.test('exact bytes', async t => {
     ['no block to take out', PNPM, null, PNPM],
     ['no block to take out of nothing', '', null, ''],
     ['a block without an end stays', '# agent-skills\n/x/\n', null, '# agent-skills\n/x/\n'],
-    ['a block without an end is not ours', '# agent-skills\n/x/\n', ['a'], `${block('a')}# agent-skills\n/x/\n`],
-    ['an end without a beginning', '# agent-skills end\nx\n', ['a'], `${block('a')}# agent-skills end\nx\n`],
-    ['a beginning above a block', `# agent-skills\nx\n${block('a')}`, ['b'], `# agent-skills\nx\n${block('b')}`],
-    ['marks that are not quite ours', '# agent-skills \n#agent-skills\n  # agent-skills end\n', null, '# agent-skills \n#agent-skills\n  # agent-skills end\n'],
+    [
+      'a block without an end is not ours',
+      '# agent-skills\n/x/\n',
+      ['a'],
+      `${block('a')}# agent-skills\n/x/\n`,
+    ],
+    [
+      'an end without a beginning',
+      '# agent-skills end\nx\n',
+      ['a'],
+      `${block('a')}# agent-skills end\nx\n`,
+    ],
+    [
+      'a beginning above a block',
+      `# agent-skills\nx\n${block('a')}`,
+      ['b'],
+      `# agent-skills\nx\n${block('b')}`,
+    ],
+    [
+      'marks that are not quite ours',
+      '# agent-skills \n#agent-skills\n  # agent-skills end\n',
+      null,
+      '# agent-skills \n#agent-skills\n  # agent-skills end\n',
+    ],
   ]
   for (const [title, text, names, expected] of table) {
     t.equal(writeIgnoreFile(text, names), expected, title)
@@ -51,7 +102,11 @@ const line = fc.oneof(
   fc.string(),
 )
 const text = fc
-  .tuple(fc.constantFrom('', '\uFEFF'), fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 8 }), line)
+  .tuple(
+    fc.constantFrom('', '\uFEFF'),
+    fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 8 }),
+    line,
+  )
   .map(([mark, lines, last]) => mark + lines.flat().join('') + last)
 const names = fc.array(fc.constantFrom('a', 'b', 'a-b', '1'), { maxLength: 3 })
 

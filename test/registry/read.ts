@@ -44,19 +44,30 @@ void t.test('well formed', async t => {
     { ...none, name: '__proto__', version: '7.1', integrity: 'x', owner: 'gem: rails' },
     { ...none, name: 'constructor', package: 'acme' },
     { ...none, name: 'no', version: '1' },
-    { ...none, name: 'vitest-rules', package: '@s/eslint-vitest', version: '1.10', integrity: HASH },
+    {
+      ...none,
+      name: 'vitest-rules',
+      package: '@s/eslint-vitest',
+      version: '1.10',
+      integrity: HASH,
+    },
   ])
 })
 
 void t.test('empty, but well formed', async t => {
-  for (const text of ['version: 1\nskills: {}\n', '{version: 1, skills: {}}', 'version: 1\nskills:\n']) {
+  for (const text of [
+    'version: 1\nskills: {}\n',
+    '{version: 1, skills: {}}',
+    'version: 1\nskills:\n',
+  ]) {
     t.same(readRegistry(text, PATH), { registry: { text, entries: [] }, problems: [] })
   }
 })
 
 void t.test('invalid', async t => {
   const empty = 'it is empty: a registry without entries is no file at all'
-  const conflict = 'it has merge-conflict markers: settle the conflict, or take one side and run sync'
+  const conflict =
+    'it has merge-conflict markers: settle the conflict, or take one side and run sync'
   const entries = (text: string): string => `version: 1\nskills:\n${text}`
   const integrity = '"integrity" of "a" is not "sha256-" and 44 characters of base64'
   const table: [string, string[]][] = [
@@ -71,45 +82,94 @@ void t.test('invalid', async t => {
     ['skills: {}\n', ['1: "version" is missing']],
     ['# c\nversion: 2\nskills: {}\n', ['2: its format version is "2", and only 1 is known here']],
     ['version: 1.0\nskills: {}\n', ['1: its format version is "1.0", and only 1 is known here']],
-    ['version: [1]\nskills: {}\n', ['1: its format version is not a text, and only 1 is known here']],
+    [
+      'version: [1]\nskills: {}\n',
+      ['1: its format version is not a text, and only 1 is known here'],
+    ],
     ['version:\nskills: {}\n', ['1: its format version is "", and only 1 is known here']],
     ['version: 1\nskills: []\n', ['2: "skills" is not a mapping']],
     ['version: 1\nskills: none\n', ['2: "skills" is not a mapping']],
     ['version: 1\nskills: {}\n---\nversion: 1\n', ['1: it holds several YAML documents']],
     ['version: 1\nversion: 1\nskills: {}\n', ['2: a key is there twice']],
     [entries('  a: {package: b}\n  "a": {package: c}\n'), ['4: a key is there twice']],
-    [entries('  a: {gem: b}\n  A: {gem: c}\n'), ['4: "a" and "A" are one directory on some systems']],
-    [entries('  ﬁ: {gem: b}\n  fi: {package: c}\n'), ['4: "ﬁ" and "fi" are one directory on some systems']],
-    [entries('  a:\n  b: c\n  d: [e]\n'), ['3', '4', '5'].map((line, i) => `${line}: the entry "${'abd'[i]}" is not a mapping`)],
+    [
+      entries('  a: {gem: b}\n  A: {gem: c}\n'),
+      ['4: "a" and "A" are one directory on some systems'],
+    ],
+    [
+      entries('  ﬁ: {gem: b}\n  fi: {package: c}\n'),
+      ['4: "ﬁ" and "fi" are one directory on some systems'],
+    ],
+    [
+      entries('  a:\n  b: c\n  d: [e]\n'),
+      ['3', '4', '5'].map((line, i) => `${line}: the entry "${'abd'[i]}" is not a mapping`),
+    ],
     [entries('  ? [a]\n  : {gem: b}\n'), ['3: the name of an entry is not a text']],
     [entries('  A: {package: b}\n'), ['3: "A" is not a valid name of a skill']],
     [entries('  ../x: {package: b}\n'), ['3: "../x" is not a valid name of a skill']],
-    ...['../x', '..', '.', 'a/b', String.raw`a\b`, 'c:', 'a.', 'x'.repeat(256)].map((name): [string, string[]] => [
-      entries(`  ${JSON.stringify(name)}: {gem: b}\n`),
-      [`3: ${JSON.stringify(name)} cannot be the name of a directory on every system`],
-    ]),
-    ...['', '..', '../x', '@s', '@s/', '@s/../x', '@s/a/b', '.x', 'a b', '"\\u202e"', '"a\\0"', '[a]', 'x'.repeat(215)].map(
+    ...['../x', '..', '.', 'a/b', String.raw`a\b`, 'c:', 'a.', 'x'.repeat(256)].map(
       (name): [string, string[]] => [
-        entries(`  a:\n    package: ${name.startsWith('@') ? `'${name}'` : name}\n`),
-        ['4: "package" of "a" is not the name of a package'],
+        entries(`  ${JSON.stringify(name)}: {gem: b}\n`),
+        [`3: ${JSON.stringify(name)} cannot be the name of a directory on every system`],
       ],
     ),
+    ...[
+      '',
+      '..',
+      '../x',
+      '@s',
+      '@s/',
+      '@s/../x',
+      '@s/a/b',
+      '.x',
+      'a b',
+      '"\\u202e"',
+      '"a\\0"',
+      '[a]',
+      'x'.repeat(215),
+    ].map((name): [string, string[]] => [
+      entries(`  a:\n    package: ${name.startsWith('@') ? `'${name}'` : name}\n`),
+      ['4: "package" of "a" is not the name of a package'],
+    ]),
     [entries('  a: {package: b, version: [1]}\n'), ['3: "version" of "a" is not a version']],
     [entries('  a: {package: b, version: ""}\n'), ['3: "version" of "a" is not a version']],
     [entries('  a: {package: b, version: "1 2"}\n'), ['3: "version" of "a" is not a version']],
     [entries('  a:\n    package: b\n    integrity: x\n'), [`5: ${integrity}`]],
     [entries(`  a:\n    package: b\n    integrity: ${HASH}=\n`), [`5: ${integrity}`]],
-    [entries(`  a:\n    package: b\n    integrity: sha512-${'A'.repeat(43)}=\n`), [`5: ${integrity}`]],
+    [
+      entries(`  a:\n    package: b\n    integrity: sha512-${'A'.repeat(43)}=\n`),
+      [`5: ${integrity}`],
+    ],
     [entries('  a:\n    package: b\n    integrity: {}\n'), [`5: ${integrity}`]],
     [entries('  a: !!map {gem: b}\n'), ['3: YAML tags are not allowed']],
     [entries('  a: !x {gem: b}\n'), ['3: YAML tags are not allowed']],
     [entries('  a:\n    gem: ! |\n      b\n'), ['4: YAML tags are not allowed']],
-    [entries('  a: &a {gem: b}\n  b: *a\n'), ['3: YAML anchors are not allowed', '4: YAML aliases are not allowed', '4: the entry "b" is not a mapping']],
+    [
+      entries('  a: &a {gem: b}\n  b: *a\n'),
+      [
+        '3: YAML anchors are not allowed',
+        '4: YAML aliases are not allowed',
+        '4: the entry "b" is not a mapping',
+      ],
+    ],
     ['%YAML 1.1\n---\nversion: 1\nskills: {}\n', ['1: YAML directives are not allowed']],
-    [`version: 1\nskills:\n<<<<<<< ours\n  a: {gem: b}\n=======\n>>>>>>> theirs\n`, [`3: ${conflict}`]],
+    [
+      `version: 1\nskills:\n<<<<<<< ours\n  a: {gem: b}\n=======\n>>>>>>> theirs\n`,
+      [`3: ${conflict}`],
+    ],
     [`version: 1\r\nskills: {}\r\n=======\r\n`, [`3: ${conflict}`]],
-    [`version: 1\nskills: {}\nx: ${'['.repeat(50_000)}`, ['1: it is nested more than 32 levels deep']],
-    [`version: 1\nskills: {}\nx:\n  ${'- '.repeat(50_000)}`, ['1: it is nested more than 32 levels deep']],
+    [
+      `version: 1\nskills: {}\n${Array.from({ length: 40 }, (_, i) => `${' '.repeat(i)}x:\n`).join('')}`,
+      ['1: it is nested more than 32 levels deep'],
+    ],
+    [
+      `version: 1\nskills: {}\nx: ${'['.repeat(50_000)}`,
+      ['1: it is nested more than 32 levels deep'],
+    ],
+    [
+      `version: 1\nskills: {}\nx:\n  ${'- '.repeat(50_000)}`,
+      ['1: it is nested more than 32 levels deep'],
+    ],
   ]
   for (const [text, expected] of table) {
     t.same(reasons(text), expected, JSON.stringify(text.slice(0, 60)))
@@ -132,20 +192,60 @@ void t.test('invalid YAML', async t => {
 void t.test('all problems at once, in order, with the path', async t => {
   const text = `version: 9\nskills:\n  A: {package: b}\n  b:\n    package: ..\n    version: []\n  c: d\n`
   t.same(
-    readRegistry(text, PATH).problems.map(problem => [problem.path, problem.severity, problem.line]),
+    readRegistry(text, PATH).problems.map(problem => [
+      problem.path,
+      problem.severity,
+      problem.line,
+    ]),
     [1, 3, 5, 6, 7].map(line => [PATH, 'error', line]),
   )
 })
 
 void t.test('any text is read or refused, never thrown at', async () => {
-  const piece = fc.constantFrom('version: 1\n', 'skills:', '\n', '  a:', '    ', 'package: x', '{', '}', '[', ']', ',', ': ', '- ', '? ', '"', "'", '|', '>', '&a ', '*a', '!t ', '#', '\t', '---\n', '...\n', '%Y\n', '<<: ', '\r', '\0')
+  const piece = fc.constantFrom(
+    'version: 1\n',
+    'skills:',
+    '\n',
+    '  a:',
+    '    ',
+    'package: x',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ': ',
+    '- ',
+    '? ',
+    '"',
+    "'",
+    '|',
+    '>',
+    '&a ',
+    '*a',
+    '!t ',
+    '#',
+    '\t',
+    '---\n',
+    '...\n',
+    '%Y\n',
+    '<<: ',
+    '\r',
+    '\0',
+  )
   fc.assert(
-    fc.property(fc.oneof(fc.array(piece).map(list => list.join('')), fc.string({ unit: 'binary' })), text => {
-      const { registry, problems } = readRegistry(text, PATH)
-      assert.equal(registry.text, text)
-      if (problems.length > 0) assert.deepEqual(registry.entries, [])
-      for (const { line } of problems) assert.ok(line !== undefined && line >= 1)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.array(piece).map(list => list.join('')),
+        fc.string({ unit: 'binary' }),
+      ),
+      text => {
+        const { registry, problems } = readRegistry(text, PATH)
+        assert.equal(registry.text, text)
+        if (problems.length > 0) assert.deepEqual(registry.entries, [])
+        for (const { line } of problems) assert.ok(line !== undefined && line >= 1)
+      },
+    ),
     { numRuns: 500 },
   )
 })

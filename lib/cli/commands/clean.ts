@@ -10,7 +10,12 @@ import { exitCodeOfResult } from '../exit-code.js'
 import { reportResult } from '../report-result.js'
 
 export const clean: Command = async context => {
-  const { cwd, environment, signal, arguments: { switches } } = context
+  const {
+    cwd,
+    environment,
+    signal,
+    arguments: { switches },
+  } = context
   const backups = switches.has('backups')
   const result = await takeAway({
     cwd,
@@ -27,7 +32,10 @@ export const clean: Command = async context => {
 }
 
 /** The plan that comes along was not carried out: the notes say what was. */
-const reportBackups = ({ arguments: { switches }, print, say, style }: Context, { outcome, notes }: Result): void => {
+const reportBackups = (
+  { arguments: { switches }, print, say, style }: Context,
+  { outcome, notes }: Result,
+): void => {
   if (switches.has('json')) print(printJson(syncJson({ plan: null, outcome, notes })))
   else if (!switches.has('quiet')) say(backupsText(notes, style.say))
 }

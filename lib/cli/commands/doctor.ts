@@ -11,20 +11,39 @@ import { sayWaiting } from '../context.js'
 import { DONE, exitCodeOfFindings } from '../exit-code.js'
 
 export const doctor: Command = async context => {
-  const { cwd, environment, print, say, style, arguments: { switches } } = context
-  const { snapshot, plan, interrupted } = await inspect({ cwd, environment, onWait: sayWaiting(context) })
+  const {
+    cwd,
+    environment,
+    print,
+    say,
+    style,
+    arguments: { switches },
+  } = context
+  const { snapshot, plan, interrupted } = await inspect({
+    cwd,
+    environment,
+    onWait: sayWaiting(context),
+  })
   const findings = examine(snapshot, plan, interrupted)
   const healthy = healthOf(plan)
   const strict = switches.has('strict')
   const code = exitCodeOfFindings(findings, strict)
   const isJson = switches.has('json')
   const isQuiet = switches.has('quiet')
-  print(isJson ? printJson(doctorJson(findings, healthy)) : doctorText(findings, style.print, isQuiet && !strict))
-  if (code !== DONE || !(isJson || isQuiet)) say(doctorSummary(findings, healthy, strict, style.say))
+  const report = isJson
+    ? printJson(doctorJson(findings, healthy))
+    : doctorText(findings, style.print, isQuiet && !strict)
+  print(report)
+  if (code === DONE && (isJson || isQuiet)) return code
+  say(
+    `${isJson || report === '' ? '' : '\n'}${doctorSummary(findings, healthy, strict, style.say)}`,
+  )
   return code
 }
 
 const healthOf = ({ actions }: Plan): Healthy => {
-  const present = actions.filter(action => action.type === 'keep' || action.type === 'record' || action.type === 'change')
+  const present = actions.filter(
+    action => action.type === 'keep' || action.type === 'record' || action.type === 'change',
+  )
   return { skills: present.length, packages: new Set(present.map(action => action.package)).size }
 }

@@ -23,7 +23,7 @@ const helpOn = (topic: string | undefined): string => {
   if (isCode(topic)) return codeHelp(topic)
   if (isRule(topic)) return ruleHelp(topic)
   const nearest = suggest(topic, [...VERB_NAMES, ...Object.keys(PROBLEMS), ...Object.keys(RULES)])
-  throw new AgentSkillsError('EUSAGE', `There is no help on "${topic}".`, {
+  throw new AgentSkillsError('EUSAGE', `there is no help on "${topic}"`, {
     hint: nearest === null ? 'See: agent-skills help help' : `Did you mean "${nearest}"?`,
   })
 }
@@ -33,7 +33,10 @@ const isRule = (topic: string): topic is RuleId => Object.hasOwn(RULES, topic)
 
 const codeHelp = (code: ProblemCode): string => {
   const { title, help: text, severity, inSync } = PROBLEMS[code]
-  const degrees = inSync === undefined ? `Severity: ${severity}.` : `Severity: ${severity} in doctor, ${inSync} in sync.`
+  const degrees =
+    inSync === undefined
+      ? `Severity: ${severity}.`
+      : `Severity: ${severity} in doctor, ${inSync} in sync.`
   return codeUsage(`${code}: ${title}`, text, [degrees])
 }
 
@@ -45,6 +48,12 @@ const ruleHelp = (rule: RuleId): string => {
     warning: 'The skill is installed all the same.',
     info: 'The skill is installed all the same.',
   }[degree]
-  const accept = acceptable === true ? ['A project can take this finding knowingly with "accept" in its configuration.'] : []
-  return codeUsage(`${rule}: ${title}`, `${consequence} For its author: ${remedy}.`, [`Degree: ${degree}.`, ...accept])
+  const accept =
+    acceptable === true
+      ? ['A project can take this finding knowingly with "accept" in its configuration.']
+      : []
+  return codeUsage(`${rule}: ${title}`, `${consequence} For its author: ${remedy}.`, [
+    `Degree: ${degree}.`,
+    ...accept,
+  ])
 }

@@ -11,17 +11,31 @@ import { sayWaiting } from '../context.js'
 import { DONE, PROBLEMS } from '../exit-code.js'
 
 export const list: Command = async context => {
-  const { cwd, environment, print, say, style, arguments: { switches } } = context
+  const {
+    cwd,
+    environment,
+    print,
+    say,
+    style,
+    arguments: { switches },
+  } = context
   const { snapshot, plan } = await inspect({ cwd, environment, onWait: sayWaiting(context) })
   const inventory = inventoryOf(snapshot, plan, selectSkills(snapshot).selections)
-  const view = { all: switches.has('all'), pending: switches.has('pending'), verbose: switches.has('verbose') }
+  const view = {
+    all: switches.has('all'),
+    pending: switches.has('pending'),
+    verbose: switches.has('verbose'),
+  }
   const isJson = switches.has('json')
-  print(isJson ? printJson(listJson(inventory)) : listText(inventory, view, style.print))
+  const report = isJson ? printJson(listJson(inventory)) : listText(inventory, view, style.print)
+  print(report)
+  const gap = isJson || report === '' ? '' : '\n'
   if (!snapshot.decidable) {
     // what cannot be trusted must not pass for a project without skills
-    say(problemsText(snapshot.problems.filter(({ severity }) => severity === 'error'), style.say))
+    const errors = snapshot.problems.filter(({ severity }) => severity === 'error')
+    say(`${gap}${problemsText(errors, style.say, { forAuthors: false })}`)
     return PROBLEMS
   }
-  if (!isJson && !switches.has('quiet')) say(listSummary(inventory, view, style.say))
+  if (!isJson && !switches.has('quiet')) say(`${gap}${listSummary(inventory, view, style.say)}`)
   return DONE
 }

@@ -24,7 +24,12 @@ const switchedOff = ({ arguments: { switches }, print, say }: Context): number =
 }
 
 const once = async (context: Context): Promise<number> => {
-  const { cwd, environment, signal, arguments: { switches } } = context
+  const {
+    cwd,
+    environment,
+    signal,
+    arguments: { switches },
+  } = context
   const result = await bring({
     cwd,
     environment,

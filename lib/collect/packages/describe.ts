@@ -1,9 +1,10 @@
 // One package of the graph in the words of our own data: its names, its place, who depends on it.
 
-import path from 'node:path'
 import { compareText } from '../../names.js'
 import type { Dependent, InstalledPackage } from '../../types.js'
 import { relativeTo } from '../place.js'
+import type { TreeNode } from './arborist.js'
+import { isNestedInPackage } from './bundled.js'
 import {
   edgeKind,
   incomingOf,
@@ -18,13 +19,28 @@ import {
 export interface Context extends Question {
   found: ReadonlyMap<string, Found>
   project: { name: string; version: string | null }
+  bundled: ReadonlySet<TreeNode>
   isDev: (realpath: string) => boolean
 }
 
-/** Describes one package. */
-export const describePackage = (item: Found, context: Context): InstalledPackage => {
+/** A dependent without the edge that leads from it. */
+type Origin = Omit<Dependent, 'edge' | 'as'>
+
+/** Describes all packages, sorted by real path. */
+export const describePackages = (context: Context): InstalledPackage[] => {
+  const origins = originsOf(context)
+  return [...context.found.values()]
+    .map(item => describe(item, context, origins))
+    .sort((a, b) => compareText(a.realpath, b.realpath))
+}
+
+const describe = (
+  item: Found,
+  context: Context,
+  origins: ReadonlyMap<string, Origin>,
+): InstalledPackage => {
   const { realpath, node } = item
-  const dependents = dependentsOf(item, context)
+  const dependents = dependentsOf(item, origins)
   const reachedAs = namesOf(item, context)
   const workspace = context.members.has(realpath)
   const name = node.packageName
@@ -85,22 +101,18 @@ const asksForDirectory = ({ type, spec }: Incoming): boolean =>
  * Shipped inside another package. What lies in a package's own node_modules without anything depending on it was
  * shipped as well: no package manager put it there.
  */
-const isBundled = (item: Found, { root, members }: Context): boolean => {
-  if (item.node.inDepBundle) return true
-  const holder = item.node.parent
-  if (holder === null || holder.dummy || holder.realpath === root) return false
-  return !members.has(holder.realpath) && !isLocal(holder.realpath) && incomingOf(item).length === 0
-}
+const isBundled = (item: Found, context: Context): boolean =>
+  context.bundled.has(item.node) ||
+  (isNestedInPackage(item.node, context) && incomingOf(item).length === 0)
 
-const dependentsOf = (item: Found, context: Context): Dependent[] => {
+const dependentsOf = (item: Found, origins: ReadonlyMap<string, Origin>): Dependent[] => {
   const dependents = new Map<string, Dependent>()
-  for (const edge of incomingOf(item)) {
-    const dependent = {
-      ...describeDependent(edge.from, context),
-      edge: edgeKind(edge.type),
-      as: edge.name,
+  for (const { from, name, type } of incomingOf(item)) {
+    const origin = origins.get(from)
+    const edge = edgeKind(type)
+    if (origin !== undefined) {
+      dependents.set(`${edge} ${name} ${from}`, { ...origin, edge, as: name })
     }
-    dependents.set(JSON.stringify(dependent), dependent)
   }
   return [...dependents.values()].sort(
     (a, b) =>
@@ -111,20 +123,18 @@ const dependentsOf = (item: Found, context: Context): Dependent[] => {
   )
 }
 
-const describeDependent = (
-  real: string,
-  context: Context,
-): Pick<Dependent, 'kind' | 'name' | 'version' | 'path'> => {
-  if (real === context.root) return { kind: 'project', ...context.project, path: '' }
-  const item = context.found.get(real)
-  const kind = context.members.has(real) ? 'member' : 'package'
-  if (item === undefined)
-    return { kind, name: path.basename(real), version: null, path: relativeTo(context.root, real) }
-  const { packageName, name, version } = item.node
-  return {
-    kind,
-    name: packageName ?? name,
-    version: version === '' ? null : version,
-    path: placeOf(item, context),
+/** How everything that can depend on something is called, by real path. */
+const originsOf = (context: Context): Map<string, Origin> => {
+  const origins = new Map<string, Origin>()
+  origins.set(context.root, { kind: 'project', ...context.project, path: '' })
+  for (const [realpath, item] of context.found) {
+    const { packageName, name, version } = item.node
+    origins.set(realpath, {
+      kind: context.members.has(realpath) ? 'member' : 'package',
+      name: packageName ?? name,
+      version: version === '' ? null : version,
+      path: placeOf(item, context),
+    })
   }
+  return origins
 }

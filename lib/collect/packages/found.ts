@@ -54,7 +54,8 @@ export const gather = (tree: TreeNode, question: Question): Map<string, Found> =
     if (node.isLink) links.push(node)
     else if (node.errors.length === 0 || lstat(node.realpath)?.kind === 'directory') {
       const item = found.get(node.realpath) ?? { realpath: node.realpath, node, ways: [] }
-      item.ways.push(wayOf(node, question))
+      // a directory that links lead to is found by them, not by lying where it lies
+      if (!isLocal(node.path)) item.ways.push(wayOf(node, question))
       found.set(node.realpath, item)
     }
   }

@@ -6,7 +6,8 @@ import { lstat } from '../../fs.js'
 import { compareText } from '../../names.js'
 import type { Dependent, InstalledPackage } from '../../types.js'
 import type { TreeNode } from './arborist.js'
-import { describePackage } from './describe.js'
+import { bundledNodes } from './bundled.js'
+import { describePackages } from './describe.js'
 import { edgeKind, gather, incomingOf, type Found, type Incoming, type Question } from './found.js'
 
 /** A dependency of the project or of a member that leads nowhere. `from` is the dependent's real path. */
@@ -40,13 +41,16 @@ export const readGraph = (tree: TreeNode, question: Question): Graph => {
       name: tree.packageName ?? path.basename(question.root),
       version: tree.version || null,
     },
+    bundled: bundledNodes(tree, question),
     isDev: (real: string): boolean => forAll.has(real) && !forUse.has(real),
   }
-  const items = [...found.values()].sort((a, b) => compareText(a.realpath, b.realpath))
   return {
-    packages: items.map(item => describePackage(item, context)),
+    packages: describePackages(context),
     missing: missingEdges(tree, found, question),
-    broken: items.filter(isBroken).map(item => item.realpath),
+    broken: [...found.values()]
+      .filter(isBroken)
+      .map(item => item.realpath)
+      .sort(compareText),
   }
 }
 
@@ -58,8 +62,17 @@ const dropUnreached = (
 ): Map<string, Found> => {
   const visible = [...found.keys()].filter(real => !inStore(real))
   const reached = closure(found, [...tops, ...visible], () => true)
-  return new Map([...found].filter(([real]) => reached.has(real)))
+  const kept = [...found.values()].filter(item => reached.has(item.realpath))
+  return new Map(kept.map(item => [item.realpath, withoutEdgesFromElsewhere(item, reached)]))
 }
+
+const withoutEdgesFromElsewhere = (item: Found, reached: ReadonlySet<string>): Found => ({
+  ...item,
+  ways: item.ways.map(way => ({
+    ...way,
+    incoming: way.incoming.filter(edge => reached.has(edge.from)),
+  })),
+})
 
 /** Real paths that such edges lead to from `tops`, themselves included. */
 const closure = (

@@ -23,8 +23,10 @@ declare module '@npmcli/arborist' {
     readonly realpath: string
     readonly isLink: boolean
     readonly dummy: boolean
-    /** Shipped inside a package other than the project. */
-    readonly inDepBundle: boolean
+    /** The normalised manifest. */
+    readonly package: { readonly bundleDependencies?: readonly string[] | false }
+    /** What stands in its own node_modules. */
+    readonly children: ReadonlyMap<string, Node>
     readonly parent: Node | null
     readonly errors: readonly unknown[]
     readonly edgesIn: ReadonlySet<Edge>
