@@ -39,7 +39,11 @@ const BRAND = Symbol.for('npm-agent-skills.error')
 /** The one error class. `code` is stable, `message` is for people, `hint` names the remedy. */
 export class AgentSkillsError extends Error {
   static {
-    Object.defineProperty(this.prototype, 'name', { value: 'AgentSkillsError', configurable: true, writable: true })
+    Object.defineProperty(this.prototype, 'name', {
+      value: 'AgentSkillsError',
+      configurable: true,
+      writable: true,
+    })
     Object.defineProperty(this.prototype, BRAND, { value: true })
   }
 
@@ -61,9 +65,49 @@ export class AgentSkillsError extends Error {
 export const isAgentSkillsError = (error: unknown): error is AgentSkillsError =>
   typeof error === 'object' && error !== null && BRAND in error
 
+/** One thing that is wrong with a skill, as far as {@link SkillError} needs to know it. */
+export interface SkillFault {
+  code: string
+  severity: 'error' | 'warning'
+  message: string
+}
+
+const SKILL_BRAND = Symbol.for('npm-agent-skills.skill-error')
+
+/**
+ * A skill that cannot be used, as the loader throws it. `diagnostics` are all that was found, `code` and `message` those
+ * of the first error among them.
+ */
+export class SkillError<D extends SkillFault = SkillFault> extends Error {
+  static {
+    Object.defineProperty(this.prototype, 'name', {
+      value: 'SkillError',
+      configurable: true,
+      writable: true,
+    })
+    Object.defineProperty(this.prototype, SKILL_BRAND, { value: true })
+  }
+
+  readonly code: D['code']
+  readonly diagnostics: readonly D[]
+
+  constructor(first: D, diagnostics: readonly D[] = [first], details: { cause?: unknown } = {}) {
+    super(first.message, 'cause' in details ? { cause: details.cause } : undefined)
+    this.code = first.code
+    this.diagnostics = diagnostics
+  }
+}
+
+/** True for a {@link SkillError}, even one made by another copy of this package. */
+export const isSkillError = (error: unknown): error is SkillError =>
+  typeof error === 'object' && error !== null && SKILL_BRAND in error
+
 /** The `code` of a Node.js system error (`ENOENT`, …), or undefined. */
 export const systemCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 
 /** What an unknown thrown value says. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -31,7 +31,11 @@ export interface Entry {
   wellFormed: boolean
 }
 
-const kindOf = (of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): EntryKind =>
+const kindOf = (of: {
+  isFile(): boolean
+  isDirectory(): boolean
+  isSymbolicLink(): boolean
+}): EntryKind =>
   of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'link' : 'other'
 
 const toStat = (st: fs.BigIntStats): Stat => ({
@@ -57,10 +61,12 @@ const orNull = <T>(read: () => T): T | null => {
 // ---- reading
 
 /** lstat; null if nothing is there. */
-export const lstat = (file: string): Stat | null => orNull(() => toStat(fs.lstatSync(file, { bigint: true })))
+export const lstat = (file: string): Stat | null =>
+  orNull(() => toStat(fs.lstatSync(file, { bigint: true })))
 
 /** stat, links followed; null if nothing is there (a dead link included). */
-export const stat = (file: string): Stat | null => orNull(() => toStat(fs.statSync(file, { bigint: true })))
+export const stat = (file: string): Stat | null =>
+  orNull(() => toStat(fs.statSync(file, { bigint: true })))
 
 /** The entries of a directory, sorted by the bytes of their names. Links are not followed. */
 export const listDirectory = (directory: string): Entry[] =>
@@ -73,7 +79,8 @@ export const listDirectory = (directory: string): Entry[] =>
     })
 
 /** {@link listDirectory}; null if the directory does not exist or is not one. */
-export const listDirectoryOrNull = (directory: string): Entry[] | null => orNull(() => listDirectory(directory))
+export const listDirectoryOrNull = (directory: string): Entry[] | null =>
+  orNull(() => listDirectory(directory))
 
 /** Links resolved; null where something on the way is missing. */
 export const realpath = (file: string): string | null => orNull(() => fs.realpathSync.native(file))
@@ -95,7 +102,35 @@ export interface RegularFile {
  * Reads a regular file by its real path without following anything; null if it is not a regular file (any more),
  * or if a directory on the way was exchanged for a link since the path was resolved.
  */
-export const readRegularFile = (file: string): RegularFile | null => {
+export const readRegularFile = (file: string): RegularFile | null =>
+  withRegularFile(file, (descriptor, st) => ({
+    bytes: fs.readFileSync(descriptor),
+    size: st.size,
+    executable: isExecutable(st),
+  }))
+
+/**
+ * {@link readRegularFile} of at most `most` bytes; 'too-large', and nothing read, where it has more. null, too, if it
+ * grows while it is read.
+ */
+export const readBoundedFile = (file: string, most: number): RegularFile | 'too-large' | null =>
+  withRegularFile(file, (descriptor, st) => {
+    if (st.size > most) return 'too-large'
+    const buffer = Buffer.allocUnsafe(st.size + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length < buffer.length; length += read) {
+      read = fs.readSync(descriptor, buffer, length, buffer.length - length, null)
+    }
+    if (length > st.size) return null
+    return { bytes: buffer.subarray(0, length), size: length, executable: isExecutable(st) }
+  })
+
+const isExecutable = (st: fs.Stats): boolean => !windows && (st.mode & 0o111) !== 0
+
+const withRegularFile = <T>(
+  file: string,
+  use: (descriptor: number, st: fs.Stats) => T,
+): T | null => {
   const noFollow = windows ? 0 : fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
   let descriptor: number
   try {
@@ -109,7 +144,7 @@ export const readRegularFile = (file: string): RegularFile | null => {
     const st = fs.fstatSync(descriptor)
     if (!st.isFile()) return null
     if (linux && !isOpenedAt(descriptor, file)) return null
-    return { bytes: fs.readFileSync(descriptor), size: st.size, executable: !windows && (st.mode & 0o111) !== 0 }
+    return use(descriptor, st)
   } finally {
     fs.closeSync(descriptor)
   }
@@ -153,7 +188,11 @@ export const writeNewFile = (
  * Puts a whole new content in place of `file` (or where nothing is) in one step, by way of `temporary` in the same
  * directory; a reader sees the old or the new content. Durable once it returns.
  */
-export const replaceFile = (file: string, content: Uint8Array | string, temporary: string): void => {
+export const replaceFile = (
+  file: string,
+  content: Uint8Array | string,
+  temporary: string,
+): void => {
   try {
     writeNewFile(temporary, content, { durable: true })
     rename(temporary, file)
@@ -221,7 +260,16 @@ export const removeFile = (file: string): void => {
   })
 }
 
-const NOT_REMOVABLE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EBUSY', 'EROFS']
+const NOT_REMOVABLE = [
+  'ENOTEMPTY',
+  'EEXIST',
+  'ENOENT',
+  'ENOTDIR',
+  'EACCES',
+  'EPERM',
+  'EBUSY',
+  'EROFS',
+]
 
 /** Removes an empty directory; false if it is not empty, not there, or not ours to remove: it does no harm. */
 export const removeEmptyDirectory = (directory: string): boolean => {

@@ -66,3 +66,6 @@ export const environment = (): Readonly<Record<string, string | undefined>> => p
 
 /** The directory in which the process was started. */
 export const workingDirectory = (): string => process.cwd()
+
+/** The user's home directory, absolute. */
+export const homeDirectory = (): string => os.homedir()

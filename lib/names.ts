@@ -33,10 +33,12 @@ const PACKAGE_NAME = new RegExp(`^(?:@${PACKAGE_SEGMENT}/)?${PACKAGE_SEGMENT}$`,
  * True for what can be a package's name, `name` or `@scope/name`, old and private ones included: at most 214
  * characters, no segment begins with a dot, nothing invisible and nothing that has a meaning in a path or a pattern.
  */
-export const isPackageName = (name: string): boolean => name.length <= 214 && PACKAGE_NAME.test(name)
+export const isPackageName = (name: string): boolean =>
+  name.length <= 214 && PACKAGE_NAME.test(name)
 
 /** The key under which names that a case-folding or normalising file system would merge are equal. */
-export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+export const foldName = (name: string): string =>
+  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
 
 /** Orders strings by code points, independent of the locale; the order of everything that is written or printed. */
 export const compareText = (a: string, b: string): number => {

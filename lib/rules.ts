@@ -36,13 +36,29 @@ const rules = {
     title: 'the frontmatter is not a mapping',
     remedy: 'write it as "key: value" lines',
   },
-  'yaml-invalid': { degree: 'invalid', title: 'invalid YAML', remedy: 'mend the YAML of the frontmatter' },
+  'yaml-invalid': {
+    degree: 'invalid',
+    title: 'invalid YAML',
+    remedy: 'mend the YAML of the frontmatter',
+  },
   tag: { degree: 'invalid', title: 'a YAML tag', remedy: 'remove the tag' },
   alias: { degree: 'invalid', title: 'a YAML anchor or alias', remedy: 'write the value out' },
-  depth: { degree: 'invalid', title: 'nested more than 8 levels deep', remedy: 'flatten the frontmatter' },
-  'name-missing': { degree: 'invalid', title: 'no name', remedy: 'add "name:" with the name of the directory' },
+  depth: {
+    degree: 'invalid',
+    title: 'nested more than 8 levels deep',
+    remedy: 'flatten the frontmatter',
+  },
+  'name-missing': {
+    degree: 'invalid',
+    title: 'no name',
+    remedy: 'add "name:" with the name of the directory',
+  },
   'name-type': { degree: 'invalid', title: 'name is not a string', remedy: 'write one plain name' },
-  'name-empty': { degree: 'invalid', title: 'name is empty', remedy: 'write the name of the directory' },
+  'name-empty': {
+    degree: 'invalid',
+    title: 'name is empty',
+    remedy: 'write the name of the directory',
+  },
   'name-too-long': {
     degree: 'invalid',
     title: 'name is longer than 64 characters',
@@ -63,7 +79,11 @@ const rules = {
     title: 'no description',
     remedy: 'add "description:", which says what the skill does and when to use it',
   },
-  'description-type': { degree: 'invalid', title: 'description is not a string', remedy: 'write one text' },
+  'description-type': {
+    degree: 'invalid',
+    title: 'description is not a string',
+    remedy: 'write one text',
+  },
   'description-empty': {
     degree: 'invalid',
     title: 'description is empty',
@@ -75,7 +95,11 @@ const rules = {
     title: 'a link',
     remedy: 'replace the link by a copy of what it points to: links are never followed',
   },
-  'special-file': { degree: 'unsafe', title: 'neither a file nor a directory', remedy: 'remove it' },
+  'special-file': {
+    degree: 'unsafe',
+    title: 'neither a file nor a directory',
+    remedy: 'remove it',
+  },
   'case-twin': {
     degree: 'unsafe',
     title: 'two names that differ only in case or Unicode form',
@@ -135,7 +159,11 @@ const rules = {
     acceptable: true,
   },
 
-  'byte-order-mark': { degree: 'warning', title: 'begins with a byte order mark', remedy: 'save it without one' },
+  'byte-order-mark': {
+    degree: 'warning',
+    title: 'begins with a byte order mark',
+    remedy: 'save it without one',
+  },
   'description-too-long': {
     degree: 'warning',
     title: 'description is longer than 1024 characters',
@@ -161,8 +189,16 @@ const rules = {
     title: 'compatibility is not a text of at most 500 characters',
     remedy: 'write one short text',
   },
-  'metadata-not-mapping': { degree: 'warning', title: 'metadata is not a mapping', remedy: 'write "key: value" lines' },
-  'field-type': { degree: 'warning', title: 'a field has the wrong type', remedy: 'write a list of texts' },
+  'metadata-not-mapping': {
+    degree: 'warning',
+    title: 'metadata is not a mapping',
+    remedy: 'write "key: value" lines',
+  },
+  'field-type': {
+    degree: 'warning',
+    title: 'a field has the wrong type',
+    remedy: 'write a list of texts',
+  },
   'unrestricted-tools': {
     degree: 'warning',
     title: 'allowed-tools grants every command',
@@ -174,8 +210,16 @@ const rules = {
     remedy: 'remove them',
   },
   large: { degree: 'warning', title: 'unusually large', remedy: 'make it smaller' },
-  'binary-file': { degree: 'warning', title: 'a binary or an archive', remedy: 'ship sources instead' },
-  'hidden-file': { degree: 'warning', title: 'a hidden file', remedy: 'leave it out of the package' },
+  'binary-file': {
+    degree: 'warning',
+    title: 'a binary or an archive',
+    remedy: 'ship sources instead',
+  },
+  'hidden-file': {
+    degree: 'warning',
+    title: 'a hidden file',
+    remedy: 'leave it out of the package',
+  },
   'pipe-to-shell': {
     degree: 'warning',
     title: 'downloads a script and runs it',

@@ -55,14 +55,8 @@ export const clean = async (options: CleanOptions = {}): Promise<Result> => {
   if (options.backups !== true) return run(options, true)
   const project = findProject(options)
   const inspection = await inspect({ ...options, clean: true })
-  const removed = options.dryRun === true ? [] : await removeBackups(project, options)
-  const notes = removed.map((path): Problem => ({
-    code: 'backup-removed',
-    severity: 'info',
-    path,
-    detail: {},
-  }))
-  return { plan: inspection.plan, outcome: removed.length > 0 ? 'applied' : 'idle', notes }
+  const notes = options.dryRun === true ? [] : await removeBackups(project, options)
+  return { plan: inspection.plan, outcome: notes.length > 0 ? 'applied' : 'idle', notes }
 }
 
 /** Reads and plans, and writes nothing. Waits while another run is at work. */
@@ -92,8 +86,10 @@ const run = async (options: SyncOptions, cleaning: boolean): Promise<Result> => 
   const applied = await apply(planned, {
     ...options,
     refresh: async thorough => {
-      snapshot = thorough ? await collect({ ...options, tree: !cleaning }) : withState(snapshot)
-      return judge(snapshot)
+      const again = judge((snapshot = withState(snapshot)))
+      // whoever held the lock before us most likely did what we came for
+      if (!thorough || again.blocked || again.idle) return again
+      return judge((snapshot = await collect({ ...options, tree: !cleaning })))
     },
   })
   const outcome = applied.plan.blocked ? 'blocked' : applied.plan.idle ? 'idle' : 'applied'
@@ -122,7 +118,7 @@ const settledSnapshot = async (
 ): Promise<Snapshot> => {
   const deadline = performance.now() + SETTLE_LIMIT_MS
   let said = false
-  for (let unsettled = 0; ; ) {
+  for (let unsettled = 0; ;) {
     const before = runAtWork(project)
     if (before === null) {
       const snapshot = await collectOrChanged(options)
@@ -131,7 +127,8 @@ const settledSnapshot = async (
       // nobody of ours is at work, and yet it changes: a package manager, which does not say when it is done
       if (calm && 'code' in snapshot && ++unsettled >= SETTLE_ATTEMPTS) throw snapshot
     }
-    if (options.signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped by a signal')
+    if (options.signal?.aborted === true)
+      throw new AgentSkillsError('EABORTED', 'stopped by a signal')
     if (performance.now() > deadline) throw neverSettled(before)
     if (!said && before !== null) {
       options.onWait?.(before)

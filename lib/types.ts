@@ -19,7 +19,12 @@ export interface Candidate {
 export interface ProblemDetails {
   'ambiguous-provider': { candidates: Candidate[]; copies: boolean }
   'foreign-owner': { owner: string }
-  'unmanaged-destination': { what: DestinationKind; seemsToBe: string | null; sameContent: boolean; twin: string | null }
+  'unmanaged-destination': {
+    what: DestinationKind
+    seemsToBe: string | null
+    sameContent: boolean
+    twin: string | null
+  }
   'owner-changed': { from: Candidate; to: Candidate }
   'edited-skill': { what: DestinationKind; supplied: boolean }
   'not-installed': object
@@ -300,7 +305,16 @@ export interface Expected {
   link: string | null
 }
 
-export type RemovalReason = 'gone' | 'invalid' | 'unsafe' | 'internal' | 'excluded' | 'denied' | 'pending' | 'scope' | 'cleaned'
+export type RemovalReason =
+  | 'gone'
+  | 'invalid'
+  | 'unsafe'
+  | 'internal'
+  | 'excluded'
+  | 'denied'
+  | 'pending'
+  | 'scope'
+  | 'cleaned'
 
 interface Named {
   skill: string
@@ -323,7 +337,12 @@ export type ChangeAction = Recorded & {
   contentDiffers: boolean
   backup: boolean
 }
-export type RemoveAction = Named & { type: 'remove'; expected: Expected; because: RemovalReason; backup: boolean }
+export type RemoveAction = Named & {
+  type: 'remove'
+  expected: Expected
+  because: RemovalReason
+  backup: boolean
+}
 /** Drop a registry entry whose directory is gone. */
 export type ForgetAction = Named & { type: 'forget'; because: RemovalReason }
 /** The bytes are right; only the registry changes. */
@@ -331,7 +350,8 @@ export type RecordAction = Recorded & { type: 'record'; adopted: boolean }
 export type KeepAction = Recorded & { type: 'keep' }
 
 /** What happens to one skill. */
-export type Action = AddAction | ChangeAction | RemoveAction | ForgetAction | RecordAction | KeepAction
+export type Action =
+  AddAction | ChangeAction | RemoveAction | ForgetAction | RecordAction | KeepAction
 
 /** A file that is replaced as a whole. null: absent. */
 export interface TextChange {

@@ -31,7 +31,9 @@ export const areaOf = (project: Project): Area => ({
 /** A path of the area as a person knows it: relative to the project where it lies inside. */
 export const shown = (area: Area, file: string): string => {
   const relative = path.relative(area.project, file)
-  return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative.split(path.sep).join('/')
+  return relative.startsWith('..') || path.isAbsolute(relative)
+    ? file
+    : relative.split(path.sep).join('/')
 }
 
 /** Creates the area, or makes sure that what stands there is a directory of its own. */
@@ -46,10 +48,14 @@ export const assertReal = (area: Area): void => {
     const st = files.lstat(directory)
     if (st === null) continue
     if (st.kind !== 'directory' || files.realpath(directory) !== directory) {
-      throw new AgentSkillsError('EIO', `${shown(area, directory)} is not a directory inside the project`, {
-        path: directory,
-        hint: 'Remove the link or file that stands there: nothing is written through it.',
-      })
+      throw new AgentSkillsError(
+        'EIO',
+        `${shown(area, directory)} is not a directory inside the project`,
+        {
+          path: directory,
+          hint: 'Remove the link or file that stands there: nothing is written through it.',
+        },
+      )
     }
   }
 }

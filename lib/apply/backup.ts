@@ -40,7 +40,9 @@ export const openBackup = (area: Area, check: () => void): KeepAside => {
 
 const makeNext = (root: string): string => {
   files.makeDirectories(root)
-  const taken = files.listDirectory(root).map(entry => (/^\d{1,15}$/.test(entry.name) ? Number(entry.name) : 0))
+  const taken = files
+    .listDirectory(root)
+    .map(entry => (/^\d{1,15}$/.test(entry.name) ? Number(entry.name) : 0))
   for (let n = Math.max(0, ...taken) + 1; ; n++) {
     const directory = path.join(root, String(n))
     try {

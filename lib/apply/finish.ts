@@ -45,5 +45,6 @@ export const cleanupFailed = (area: Area, file: string, error: unknown): Problem
 /** Takes away `.agents` once nothing is left in it. After the lock is released. */
 export const removeEmptyParent = (area: Area): void => {
   const parent = path.dirname(area.root)
-  if (parent !== area.project && files.lstat(area.skills) === null) files.removeEmptyDirectory(parent)
+  if (parent !== area.project && files.lstat(area.skills) === null)
+    files.removeEmptyDirectory(parent)
 }

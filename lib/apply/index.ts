@@ -1,16 +1,17 @@
 // Plan → disk, as one transaction under a lock: all of it or nothing.
 
 import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
+import * as files from '../fs.js'
+import { severityOf } from '../problems.js'
 import type { Plan, Problem, Project } from '../types.js'
 import type { Area } from './area.js'
 import { areaOf, shown } from './area.js'
 import { backupsOf } from './backup.js'
-import { removeEmptyParent } from './finish.js'
+import { cleanupFailed, removeEmptyParent } from './finish.js'
 import type { Lock, LockOptions } from './lock.js'
 import { holderOf, livingClaims, withLock } from './lock.js'
 import { findInterrupted, hasRemains, recover } from './recover.js'
 import { transact } from './transact.js'
-import * as files from '../fs.js'
 
 export interface ApplyOptions extends LockOptions {
   /**
@@ -34,14 +35,22 @@ const ATTEMPTS = 3
  */
 export const apply = async (plan: Plan, options: ApplyOptions = {}): Promise<Applied> => {
   if (plan.blocked || (plan.idle && !hasRemains(areaOf(plan.project)))) return { plan, notes: [] }
-  return underLock(plan.project, options, async (area, lock) => {
+  const work = async (area: Area, lock: Lock): Promise<Applied> => {
     const notes = recover(area, lock)
-    if (notes.some(note => note.severity === 'error')) return { plan: { ...plan, blocked: true }, notes }
+    if (notes.some(note => note.severity === 'error'))
+      return { plan: { ...plan, blocked: true }, notes }
     return attempt(area, plan, lock, options, notes)
-  })
+  }
+  return underLock(plan.project, options, work, ({ notes }, problem) => notes.push(problem))
 }
 
-const attempt = async (area: Area, plan: Plan, lock: Lock, options: ApplyOptions, notes: Problem[]): Promise<Applied> => {
+const attempt = async (
+  area: Area,
+  plan: Plan,
+  lock: Lock,
+  options: ApplyOptions,
+  notes: Problem[],
+): Promise<Applied> => {
   let changed: unknown
   for (let i = 0; i < ATTEMPTS; i++) {
     const current = options.refresh ? await options.refresh(lock.waited || i > 0) : plan
@@ -57,27 +66,54 @@ const attempt = async (area: Area, plan: Plan, lock: Lock, options: ApplyOptions
 
 /** An error must not hide where content went. */
 const withNotes = (error: unknown, notes: readonly Problem[]): unknown => {
-  const kept = notes.flatMap(note => (note.code === 'content-kept' && note.path !== undefined ? [note.path] : []))
+  const kept = notes.flatMap(note =>
+    note.code === 'content-kept' && note.path !== undefined ? [note.path] : [],
+  )
   if (kept.length === 0) return error
   const code = isAgentSkillsError(error) ? error.code : 'EIO'
-  return new AgentSkillsError(code, `${reasonOf(error)} (kept aside: ${kept.join(', ')})`, { cause: error })
+  return new AgentSkillsError(code, `${reasonOf(error)} (kept aside: ${kept.join(', ')})`, {
+    cause: error,
+  })
 }
 
 /** Undoes or finishes what a killed run left behind; nothing to do costs one directory listing and writes nothing. */
-export const recoverRemains = async (project: Project, options: LockOptions = {}): Promise<Problem[]> =>
-  hasRemains(areaOf(project)) ? underLock(project, options, async (area, lock) => recover(area, lock)) : []
+export const recoverRemains = async (
+  project: Project,
+  options: LockOptions = {},
+): Promise<Problem[]> =>
+  hasRemains(areaOf(project))
+    ? underLock(
+        project,
+        options,
+        async (area, lock) => recover(area, lock),
+        (notes, problem) => notes.push(problem),
+      )
+    : []
 
-/** Removes every backup. Returns their paths, relative to the project. */
-export const removeBackups = async (project: Project, options: LockOptions = {}): Promise<string[]> => {
+/** Removes every backup. Returns a note for each. */
+export const removeBackups = async (
+  project: Project,
+  options: LockOptions = {},
+): Promise<Problem[]> => {
   const root = backupsOf(areaOf(project))
   if (files.lstat(root)?.kind !== 'directory') return []
-  return underLock(project, options, async (area, lock) => {
-    const removed = files.listDirectory(root).map(entry => shown(area, `${root}/${entry.name}`))
+  const work = async (area: Area, lock: Lock): Promise<Problem[]> => {
+    const removed = files
+      .listDirectory(root)
+      .map(entry => backupRemoved(shown(area, `${root}/${entry.name}`)))
     lock.check()
     files.removeTree(root)
     return removed
-  })
+  }
+  return underLock(project, options, work, (notes, problem) => notes.push(problem))
 }
+
+const backupRemoved = (path: string): Problem => ({
+  code: 'backup-removed',
+  severity: severityOf('backup-removed', 'sync'),
+  path,
+  detail: {},
+})
 
 /** Whether another run is at work, and who; null: nobody. Writes nothing. */
 export const runAtWork = (project: Project): string | null => {
@@ -88,14 +124,18 @@ export const runAtWork = (project: Project): string | null => {
 /** The finding for everything that a killed run left behind. Writes nothing. */
 export const interruptedRuns = (project: Project): Problem[] => findInterrupted(areaOf(project))
 
+/** Runs `work` under the lock. What fails after it is a note for `note`, not a failure of the work. */
 const underLock = async <T>(
   project: Project,
   options: LockOptions,
   work: (area: Area, lock: Lock) => Promise<T>,
+  note: (value: T, problem: Problem) => void,
 ): Promise<T> => {
   const area = areaOf(project)
   try {
-    return await withLock(area, options, lock => work(area, lock))
+    const { value, releaseFailure } = await withLock(area, options, lock => work(area, lock))
+    if (releaseFailure !== undefined) note(value, cleanupFailed(area, area.root, releaseFailure))
+    return value
   } catch (error) {
     throw asOurs(error)
   } finally {
@@ -108,11 +148,15 @@ const asOurs = (error: unknown): unknown => {
   const code = systemCode(error)
   if (isAgentSkillsError(error) || code === undefined || !(error instanceof Error)) return error
   const file = 'path' in error && typeof error.path === 'string' ? error.path : undefined
-  return new AgentSkillsError('EIO', `${WORDS[code] ?? error.message}${file === undefined ? '' : `: ${file}`}`, {
-    ...(file === undefined ? {} : { path: file }),
-    hint: 'Nothing was changed. Mend the cause and run the command again.',
-    cause: error,
-  })
+  return new AgentSkillsError(
+    'EIO',
+    `${WORDS[code] ?? error.message}${file === undefined ? '' : `: ${file}`}`,
+    {
+      ...(file === undefined ? {} : { path: file }),
+      hint: 'Nothing was changed. Mend the cause and run the command again.',
+      cause: error,
+    },
+  )
 }
 
 const WORDS: Record<string, string> = {

@@ -83,7 +83,8 @@ export const writeJournal = (run: Run, journal: Journal): void => {
 }
 
 /** A run directory's journal. `foreign`: there is one that did not grow here, or that is damaged. */
-export type JournalState = { kind: 'none' } | { kind: 'foreign'; reason: string } | { kind: 'valid'; journal: Journal }
+export type JournalState =
+  { kind: 'none' } | { kind: 'foreign'; reason: string } | { kind: 'valid'; journal: Journal }
 
 export const readJournal = (run: Run): JournalState => {
   const st = files.lstat(run.journal)
@@ -95,7 +96,8 @@ export const readJournal = (run: Run): JournalState => {
   } catch {
     return { kind: 'foreign', reason: 'its journal cannot be read' }
   }
-  if (!isJournal(value) || value.token !== run.token) return { kind: 'foreign', reason: 'its journal is not valid' }
+  if (!isJournal(value) || value.token !== run.token)
+    return { kind: 'foreign', reason: 'its journal is not valid' }
   const own = files.lstat(run.root)
   if (own?.device !== value.device || own.inode !== value.inode) {
     return { kind: 'foreign', reason: 'it was copied here from another place' }
@@ -107,7 +109,8 @@ export const readJournal = (run: Run): JournalState => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 const isHashOrNull = (value: unknown): boolean => value === null || isHash(value)
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^\d{1,20}$/.test(value)
 const isFileChange = (value: unknown): boolean =>
@@ -118,7 +121,8 @@ const isSkill = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value.name === 'string' &&
   isSkillName(value.name) &&
-  (value.old === null || (isRecord(value.old) && KINDS.has(value.old.kind) && isHashOrNull(value.old.exact))) &&
+  (value.old === null ||
+    (isRecord(value.old) && KINDS.has(value.old.kind) && isHashOrNull(value.old.exact))) &&
   isHashOrNull(value.new) &&
   (value.mode === 'rename' || value.mode === 'files') &&
   typeof value.backup === 'boolean'

@@ -64,7 +64,14 @@ export const readClaims = (area: Area): Claim[] =>
       const text = entry.kind === 'file' ? files.readFile(file) : null
       // released since it was listed
       if (st === null || (entry.kind === 'file' && text === null)) return []
-      return [{ file, token: entry.name.slice(5), identity: parse(text?.toString() ?? ''), refreshed: st.modified }]
+      return [
+        {
+          file,
+          token: entry.name.slice(5),
+          identity: parse(text?.toString() ?? ''),
+          refreshed: st.modified,
+        },
+      ]
     })
 
 const parse = (text: string): ProcessIdentity | null => {
@@ -79,7 +86,9 @@ const parse = (text: string): ProcessIdentity | null => {
   const { pid, start, host, boot } = value as Record<string, unknown>
   const isText = (x: unknown): x is string | null => x === null || typeof x === 'string'
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return null
-  return typeof host === 'string' && isText(start) && isText(boot) ? { pid, start, host, boot } : null
+  return typeof host === 'string' && isText(start) && isText(boot)
+    ? { pid, start, host, boot }
+    : null
 }
 
 /** Whether the claim may be taken away. `now` in milliseconds, by the file system's clock. */
@@ -87,7 +96,8 @@ export const isDead = (claim: Claim, now: number): boolean =>
   (claim.identity !== null && isAlive(claim.identity) === false) || now - claim.refreshed > STALE_MS
 
 /** The claims of living processes, as far as it can be told without writing. */
-export const livingClaims = (area: Area): Claim[] => readClaims(area).filter(claim => !isDead(claim, Date.now()))
+export const livingClaims = (area: Area): Claim[] =>
+  readClaims(area).filter(claim => !isDead(claim, Date.now()))
 
 /** Names the process behind a claim. */
 export const holderOf = (claim: Claim): string =>
@@ -111,12 +121,23 @@ const makeClaim = (area: Area, token: string): string => {
   }
 }
 
-const claimText = (token: string): string => `${JSON.stringify({ version: 1, token, ...identity() })}\n`
+const claimText = (token: string): string =>
+  `${JSON.stringify({ version: 1, token, ...identity() })}\n`
 
 // ---- the lock
 
-/** Runs `work` while holding the lock; the lock is released and an empty area taken away whatever happens. */
-export const withLock = async <T>(area: Area, options: LockOptions, work: (lock: Lock) => Promise<T>): Promise<T> => {
+/** What the work gave, and why the lock could not be given back cleanly, if so: it dies with this process then. */
+export interface Unlocked<T> {
+  value: T
+  releaseFailure?: unknown
+}
+
+/** Runs `work` while holding the lock; whatever happens the lock is released and an empty area taken away. */
+export const withLock = async <T>(
+  area: Area,
+  options: LockOptions,
+  work: (lock: Lock) => Promise<T>,
+): Promise<Unlocked<T>> => {
   const { file, token, waited } = await acquire(area, options)
   const refresh = () => {
     try {
@@ -127,24 +148,32 @@ export const withLock = async <T>(area: Area, options: LockOptions, work: (lock:
   }
   const timer = setInterval(refresh, REFRESH_MS)
   timer.unref()
-  const isOurs = () => files.lstat(file) !== null
+  const check = () => {
+    if (files.lstat(file) === null) throw lost(area)
+    assertReal(area)
+  }
   try {
-    return await work({
-      token,
-      waited,
-      refresh,
-      check: () => {
-        if (!isOurs()) throw lost(area)
-        assertReal(area)
-      },
-    })
-  } finally {
+    const value = await work({ token, waited, refresh, check })
     clearInterval(timer)
-    if (isOurs()) {
+    return { value, ...release(area, file) }
+  } catch (error) {
+    clearInterval(timer)
+    // the failure of the work is what matters; a claim that stays is dead as soon as this process is
+    release(area, file)
+    throw error
+  }
+}
+
+const release = (area: Area, file: string): { releaseFailure?: unknown } => {
+  try {
+    if (files.lstat(file) !== null) {
       unignoreEmptyArea(area, path.basename(file))
       files.removeFile(file)
       files.removeEmptyDirectory(area.root)
     }
+    return {}
+  } catch (error) {
+    return { releaseFailure: error }
   }
 }
 
@@ -161,7 +190,8 @@ const acquire = async (area: Area, options: LockOptions) => {
   let waited = false
   try {
     for (let round = 0; ; round++) {
-      if (options.signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped while waiting for the lock')
+      if (options.signal?.aborted === true)
+        throw new AgentSkillsError('EABORTED', 'stopped while waiting for the lock')
       const others = livingOthers(area, own)
       if (others.length === 0) {
         if (own !== null) {

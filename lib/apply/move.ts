@@ -30,7 +30,12 @@ const leavesOf = (root: string): string[] => {
  * Moves `from` to `to` file by file; can be repeated until it is done. `check` is called before every write.
  * `visible`: which of the two is where agents look; SKILL.md leaves that side first and enters it last.
  */
-export const moveFileByFile = (from: string, to: string, visible: 'from' | 'to', check: () => void): void => {
+export const moveFileByFile = (
+  from: string,
+  to: string,
+  visible: 'from' | 'to',
+  check: () => void,
+): void => {
   const leaves = leavesOf(from)
   const rest = leaves.filter(leaf => leaf !== 'SKILL.md')
   const first = leaves.length > rest.length ? ['SKILL.md'] : []
@@ -64,7 +69,8 @@ const copyLeaf = (from: string, to: string): void => {
     return
   }
   const content = files.readRegularFile(from)
-  if (content === null) throw new AgentSkillsError('EIO', `${from} is neither a file nor a link`, { path: from })
+  if (content === null)
+    throw new AgentSkillsError('EIO', `${from} is neither a file nor a link`, { path: from })
   const partial = `${to}${PARTIAL}`
   files.removeFile(partial)
   files.writeNewFile(partial, content.bytes, { executable: content.executable, durable: true })

@@ -46,7 +46,12 @@ export const findInterrupted = (area: Area): Problem[] =>
     : listRuns(area)
         .map(run => classify(area, run))
         .map(remains =>
-          interrupted(area, remains.run, remains.kind === 'unknown' ? remains.reason : 'a sync was killed', remains.kind !== 'unknown'),
+          interrupted(
+            area,
+            remains.run,
+            remains.kind === 'unknown' ? remains.reason : 'a sync was killed',
+            remains.kind !== 'unknown',
+          ),
         )
 
 /** Puts things right under the lock. Returns what it kept, and an error for each run directory that it cannot judge. */

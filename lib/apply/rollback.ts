@@ -64,7 +64,8 @@ const rollBackSkill = (undo: Undo, skill: JournalSkill): Problem[] => {
     }
     return [undo.keepAside(skill.name, retired, 'something else stands where it was')]
   }
-  const changedSince = skill.old === null && files.lstat(staged) === null && files.lstat(destination) !== null
+  const changedSince =
+    skill.old === null && files.lstat(staged) === null && files.lstat(destination) !== null
   return changedSince ? [leftInPlace(undo, skill)] : []
 }
 
@@ -91,7 +92,13 @@ const isRemnant = (skill: JournalSkill, retired: string, destination: string): b
   files.lstat(retired) !== null &&
   exactOfBoth(retired, destination) === skill.old.exact
 
-const move = (undo: Undo, skill: JournalSkill, from: string, to: string, visible: 'from' | 'to'): void => {
+const move = (
+  undo: Undo,
+  skill: JournalSkill,
+  from: string,
+  to: string,
+  visible: 'from' | 'to',
+): void => {
   undo.check()
   if (skill.mode === 'rename') {
     files.makeDirectories(path.dirname(to))
@@ -108,7 +115,8 @@ const move = (undo: Undo, skill: JournalSkill, from: string, to: string, visible
   moveFileByFile(from, to, visible, undo.check)
 }
 
-const treeAt = (directory: string) => (files.lstat(directory)?.kind === 'directory' ? hashTree(directory) : null)
+const treeAt = (directory: string) =>
+  files.lstat(directory)?.kind === 'directory' ? hashTree(directory) : null
 
 const exactAt = (directory: string): string | null => treeAt(directory)?.exact ?? null
 
@@ -120,7 +128,11 @@ const exactOfBoth = (one: string, other: string): string | null => {
     if (half === null || half.exact === null) return null
     for (const file of half.files) {
       const twin = all.get(file.path)
-      if (twin !== undefined && (twin.sha256 !== file.sha256 || twin.executable !== file.executable)) return null
+      if (
+        twin !== undefined &&
+        (twin.sha256 !== file.sha256 || twin.executable !== file.executable)
+      )
+        return null
       all.set(file.path, file)
     }
   }

@@ -27,7 +27,8 @@ const readPlanned = (source: Source, file: SkillFile): Buffer => {
   const from = path.join(source.directory, ...file.path.split('/'))
   const content = readOrChanged(from)
   const sha256 = content === null ? null : createHash('sha256').update(content.bytes).digest('hex')
-  if (content === null || sha256 !== file.sha256 || content.executable !== file.executable) throw changed(from)
+  if (content === null || sha256 !== file.sha256 || content.executable !== file.executable)
+    throw changed(from)
   return content.bytes
 }
 
@@ -35,7 +36,8 @@ const readOrChanged = (from: string): files.RegularFile | null => {
   try {
     return files.readRegularFile(from)
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') throw changed(from, error)
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR')
+      throw changed(from, error)
     throw error
   }
 }

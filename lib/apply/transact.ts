@@ -36,7 +36,12 @@ export interface Outcome {
 }
 
 /** Carries out a plan that is neither blocked nor idle, under the lock. */
-export const transact = async (area: Area, plan: Plan, lock: Lock, signal?: AbortSignal): Promise<Outcome> => {
+export const transact = async (
+  area: Area,
+  plan: Plan,
+  lock: Lock,
+  signal?: AbortSignal,
+): Promise<Outcome> => {
   const skillsWereThere = files.lstat(area.skills) !== null
   const run = runOf(area, lock.token)
   const actions = plan.actions.filter(action => 'source' in action || action.type === 'remove')
@@ -53,7 +58,11 @@ export const transact = async (area: Area, plan: Plan, lock: Lock, signal?: Abor
   } catch (error) {
     if (error instanceof AgentSkillsError && error.code === 'ELOCKLOST') return { notes, error }
     if (journal === null || !isCommitted(area, journal)) {
-      const undone = undo({ area, run, journal, check: lock.check, keepAside }, skillsWereThere, error)
+      const undone = undo(
+        { area, run, journal, check: lock.check, keepAside },
+        skillsWereThere,
+        error,
+      )
       return { notes: undone, error }
     }
     notes.push(cleanupFailed(area, area.skills, error))
@@ -63,17 +72,24 @@ export const transact = async (area: Area, plan: Plan, lock: Lock, signal?: Abor
 
 /** The registry's rename is the commit point, even if what came right after it failed. */
 const isCommitted = (area: Area, { registry }: Journal): boolean =>
-  registry.before !== registry.after && digestOfFile(path.join(area.skills, '.agent-skills.yaml')) === registry.after
+  registry.before !== registry.after &&
+  digestOfFile(path.join(area.skills, '.agent-skills.yaml')) === registry.after
 
 // ---- before the first change
 
-const stageAll = async (run: Run, actions: readonly Moving[], lock: Lock, signal?: AbortSignal): Promise<void> => {
+const stageAll = async (
+  run: Run,
+  actions: readonly Moving[],
+  lock: Lock,
+  signal?: AbortSignal,
+): Promise<void> => {
   lock.check()
   files.makeNewDirectory(run.root)
   for (const action of actions) {
     // lets signals and the lock's timer in; nothing is visible yet
     await new Promise(resolve => setImmediate(resolve))
-    if (signal?.aborted === true) throw new AgentSkillsError('EABORTED', 'stopped by a signal: nothing was changed')
+    if (signal?.aborted === true)
+      throw new AgentSkillsError('EABORTED', 'stopped by a signal: nothing was changed')
     lock.refresh()
     if ('source' in action) stage(action.source, run.staged(action.skill), lock.check)
   }
@@ -90,7 +106,8 @@ const journalOf = (run: Run, plan: Plan, actions: readonly Moving[]): Journal =>
     ignoreFile: { before: digest(plan.ignoreFile.before), after: digest(plan.ignoreFile.after) },
     skills: actions.map(action => ({
       name: action.skill,
-      old: 'expected' in action ? { kind: action.expected.kind, exact: action.expected.exact } : null,
+      old:
+        'expected' in action ? { kind: action.expected.kind, exact: action.expected.exact } : null,
       new: 'source' in action ? action.source.exact : null,
       mode: 'rename',
       backup: 'backup' in action && action.backup,
@@ -100,7 +117,8 @@ const journalOf = (run: Run, plan: Plan, actions: readonly Moving[]): Journal =>
 
 const openJournal = ({ area, plan, lock, run, journal }: Transaction): void => {
   lock.check()
-  if (plan.ignoreFile.before !== null) files.writeNewFile(run.ignoreFile, plan.ignoreFile.before, { durable: true })
+  if (plan.ignoreFile.before !== null)
+    files.writeNewFile(run.ignoreFile, plan.ignoreFile.before, { durable: true })
   files.makeDirectories(path.dirname(run.retired('x')))
   files.makeDirectories(path.dirname(run.staged('x')))
   writeJournal(run, journal)
@@ -118,21 +136,30 @@ const exchange = (transaction: Transaction): void => {
     if ('source' in action) place(transaction, action, skill)
   })
   for (const action of actions) {
-    if ('expected' in action) assertRetired(action.skill, run.retired(action.skill), action.expected)
+    if ('expected' in action)
+      assertRetired(action.skill, run.retired(action.skill), action.expected)
   }
   lock.check()
   files.syncDirectory(area.skills)
   files.syncDirectory(path.dirname(run.retired('x')))
 }
 
-const retire = ({ area, run, journal, lock }: Transaction, action: Moving, skill: JournalSkill): void => {
+const retire = (
+  { area, run, journal, lock }: Transaction,
+  action: Moving,
+  skill: JournalSkill,
+): void => {
   const destination = path.join(area.skills, action.skill)
   lock.check()
   if (files.lstat(destination) === null) throw changed(area, destination)
   exchangeOne(run, journal, skill, destination, run.retired(action.skill), 'from', lock.check)
 }
 
-const place = ({ area, run, journal, lock }: Transaction, action: Moving, skill: JournalSkill): void => {
+const place = (
+  { area, run, journal, lock }: Transaction,
+  action: Moving,
+  skill: JournalSkill,
+): void => {
   const destination = path.join(area.skills, action.skill)
   lock.check()
   if (files.lstat(destination) !== null) throw changed(area, destination)
@@ -164,13 +191,16 @@ const assertRetired = (skill: string, retired: string, expected: Expected): void
   const kind = files.lstat(retired)?.kind
   const same =
     kind === 'directory'
-      ? expected.kind === 'directory' && (expected.exact === null || hashTree(retired).exact === expected.exact)
+      ? expected.kind === 'directory' &&
+        (expected.exact === null || hashTree(retired).exact === expected.exact)
       : kind === expected.kind && (kind !== 'link' || files.readLink(retired) === expected.link)
   if (!same) throw new AgentSkillsError('ECHANGED', `${skill} changed while it was being replaced`)
 }
 
 const changed = (area: Area, file: string) =>
-  new AgentSkillsError('ECHANGED', `${shown(area, file)} changed while the run was at work`, { path: file })
+  new AgentSkillsError('ECHANGED', `${shown(area, file)} changed while the run was at work`, {
+    path: file,
+  })
 
 // ---- the commit point
 
@@ -214,10 +244,14 @@ const undo = (
     if (!skillsWereThere) files.removeEmptyDirectory(area.skills)
     return notes
   } catch (failure) {
-    throw new AgentSkillsError('EROLLBACK', `${reasonOf(error)}; undoing it failed, too: ${reasonOf(failure)}`, {
-      path: run.root,
-      hint: `What was there before lies in ${shown(area, run.root)}/old. Run "npx --no agent-skills sync" to try again.`,
-      cause: new AggregateError([error, failure]),
-    })
+    throw new AgentSkillsError(
+      'EROLLBACK',
+      `${reasonOf(error)}; undoing it failed, too: ${reasonOf(failure)}`,
+      {
+        path: run.root,
+        hint: `What was there before lies in ${shown(area, run.root)}/old. Run "npx --no agent-skills sync" to try again.`,
+        cause: new AggregateError([error, failure]),
+      },
+    )
   }
 }

@@ -11,9 +11,9 @@ const OURS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['EINTERNAL'])
 
 const isExpected = (error: unknown) => isAgentSkillsError(error) && !OURS.has(error.code)
 
-/** The error for stderr. `bugs`: where faults are reported. */
-export const errorText = (error: unknown, style: Style, bugs: string | null): string => {
-  if (!isAgentSkillsError(error) || !isExpected(error)) return faultText(error, style, bugs)
+/** The error for stderr. `bugs` tells where faults are reported; it is asked for a fault only. */
+export const errorText = (error: unknown, style: Style, bugs: () => string | null): string => {
+  if (!isAgentSkillsError(error) || !isExpected(error)) return faultText(error, style, bugs())
   const lines = [
     ...wrap(`error: ${clipText(error.message, 2000)}`, 0).map((line, i) =>
       i === 0 ? line.replace('error:', style.error('error:')) : `  ${line}`,

@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { AgentSkillsError } from '../errors.js'
 import { styleOf } from '../report/style.js'
 import { printJson } from '../report/json.js'
 import type { Arguments } from './arguments.js'
@@ -119,7 +120,7 @@ const contextFor = (
   }
   return {
     arguments: parsed,
-    cwd: path.resolve(process.cwd(), parsed.cwd ?? '.'),
+    cwd: path.resolve(directoryOf(process), parsed.cwd ?? '.'),
     environment: process.env,
     print: to(process.stdout),
     say: to(process.stderr),
@@ -128,6 +129,16 @@ const contextFor = (
       say: styleFor(process, process.stderr, parsed.switches),
     },
     signal,
+  }
+}
+
+const directoryOf = (process: ProcessLike): string => {
+  try {
+    return process.cwd()
+  } catch (error) {
+    throw new AgentSkillsError('ENOPROJECT', 'the working directory is not there any more', {
+      cause: error,
+    })
   }
 }
 
@@ -151,7 +162,7 @@ const progressFor = (
 
 const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet<string>): void => {
   process.stderr.write(
-    errorText(error, styleFor(process, process.stderr, switches), ownPackage().bugs),
+    errorText(error, styleFor(process, process.stderr, switches), () => ownPackage().bugs),
   )
   if (switches.has('json')) process.stdout.write(printJson(errorJson(error)))
 }

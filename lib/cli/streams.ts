@@ -28,13 +28,17 @@ export interface Progress {
   stop: () => void
 }
 
-/** Shows one line on a terminal if the work takes longer than a moment. */
-export const startProgress = (stream: OutputStream, words: string): Progress => {
+/** Shows one line on a terminal if the work takes longer than a moment (`delay`, in milliseconds). */
+export const startProgress = (
+  stream: OutputStream,
+  words: string,
+  delay: number = DELAY_MS,
+): Progress => {
   let isShown = false
   const timer = setTimeout(() => {
     isShown = true
     stream.write(words)
-  }, DELAY_MS)
+  }, delay)
   timer.unref()
   return {
     stop: () => {

@@ -53,11 +53,10 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
 const NOTHING: Inventory = { packages: [], problems: [], removalsTrusted: true, decidable: true }
 const NO_SUPPLY: Supply = { providers: [], problems: [], readable: true }
 
-const byPlace = (a: Problem, b: Problem): number =>
-  compareText(a.code, b.code) ||
-  compareText(a.path ?? '', b.path ?? '') ||
-  (a.line ?? 0) - (b.line ?? 0) ||
-  compareText(a.package ?? '', b.package ?? '')
+const byPlace = (a: Problem, b: Problem): number => compareText(orderOf(a), orderOf(b))
+
+const orderOf = ({ code, path, line, package: owner }: Problem): string =>
+  [code, path, String(line ?? 0).padStart(9, '0'), owner].join('\n')
 
 const readConfig = ({ root }: Project): { config: Config; problems: Problem[] } => {
   const file = manifestPath(root)
@@ -70,9 +69,8 @@ const readConfig = ({ root }: Project): { config: Config; problems: Problem[] } 
 const memberConfigs = ({ root }: Project): Problem[] =>
   listMembers(root).flatMap((member): Problem[] => {
     const manifest = readManifest(member)
-    if (manifest.state !== 'read' || manifest.content['agentSkills'] === undefined) return []
+    const configures = manifest.state === 'read' && manifest.content['agentSkills'] !== undefined
     const severity = severityOf('member-config', 'sync')
-    return [
-      { code: 'member-config', severity, path: relativeTo(root, manifestPath(member)), detail: {} },
-    ]
+    const path = relativeTo(root, manifestPath(member))
+    return configures ? [{ code: 'member-config', severity, path, detail: {} }] : []
   })

@@ -7,10 +7,13 @@ import { reading } from './reading.js'
 
 export type Content = Readonly<Record<string, unknown>>
 
-/** `text` is what stands in the file, for those who only need to know whether it mentions something. */
+/**
+ * `reason` follows the file's path in a sentence; `text` is what stands in it, for those who only need to know whether it
+ * mentions something.
+ */
 export type Manifest =
   | { state: 'read'; content: Content }
-  | { state: 'absent' }
+  | { state: 'absent'; reason: string }
   | { state: 'broken'; reason: string; text: string }
 
 /** The fields that declare dependencies, in the order in which npm lets one override another. */
@@ -40,14 +43,11 @@ export const readManifest = (directory: string): Manifest => {
   const file = manifestPath(directory)
   return reading(file, () => {
     const kind = stat(file)?.kind
-    if (kind === undefined)
-      return lstat(file) === null ? { state: 'absent' } : broken('it is a link that leads nowhere')
     // a fifo would make the reader wait for ever
-    if (kind !== 'file') return broken('it is not a file')
-    const bytes = readFile(file)
-    return bytes === null
-      ? { state: 'absent' }
-      : parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    const bytes = kind === 'file' ? readFile(file) : null
+    if (bytes !== null) return parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    if (lstat(file) === null) return { state: 'absent', reason: 'it does not exist' }
+    return broken(kind === undefined ? 'it is a link that leads nowhere' : 'it is not a file')
   })
 }
 
@@ -62,7 +62,7 @@ const parse = (text: string): Manifest => {
 
 /** What makes dependency tools choke on a manifest that is valid JSON, in words that follow its path; or null. */
 export const faultOf = (content: Content): string | null => {
-  for (const field of DEPENDENCY_FIELDS) {
+  for (const field of [...DEPENDENCY_FIELDS, 'acceptDependencies']) {
     const value = content[field]
     if (value === undefined || value === null) continue
     if (!isRecord(value)) return `"${field}" is not an object`

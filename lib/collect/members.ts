@@ -41,7 +41,7 @@ const sortOut = ({ patterns, pnpm }: Declaration): { positive: string[]; negativ
   const positive: string[] = []
   let negative: string[] = []
   for (const raw of patterns) {
-    const marks = /^!*/.exec(raw)?.[0].length ?? 0
+    const marks = raw.length - raw.replace(/^!+/, '').length
     const pattern = raw
       .slice(marks)
       .replaceAll('\\', '/')
@@ -49,18 +49,22 @@ const sortOut = ({ patterns, pnpm }: Declaration): { positive: string[]; negativ
       .replace(/\/+$/, '')
     if (marks % 2 === 1) negative.push(pattern)
     else {
-      if (!pnpm) negative = negative.filter(negated => !minimatch(pattern, negated))
+      if (!pnpm) negative = negative.filter(negated => !matches(pattern, negated))
       positive.push(pattern)
     }
   }
   return { positive, negative }
 }
 
+/** Marks at the beginning have been read already: what still looks like one belongs to the pattern. */
+const matches = (text: string, pattern: string): boolean =>
+  minimatch(text, pattern, { nonegate: true, nocomment: true })
+
 const isExcluded = (root: string, directory: string, negative: readonly string[]): boolean => {
   const relative = path.relative(root, directory).split(path.sep).join('/')
   return (
     relative.split('/').includes('node_modules') ||
-    negative.some(pattern => minimatch(relative, pattern))
+    negative.some(pattern => matches(relative, pattern))
   )
 }
 
@@ -101,7 +105,7 @@ const expand = (base: string, segments: readonly string[]): Set<string> => {
       if (reading(next, () => stat(next))?.kind === 'directory') visit(next, index + 1)
     } else {
       for (const child of directoriesOf(directory, true)) {
-        if (minimatch(path.basename(child), segment)) visit(child, index + 1)
+        if (matches(path.basename(child), segment)) visit(child, index + 1)
       }
     }
   }

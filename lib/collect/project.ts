@@ -28,9 +28,7 @@ export const findProject = ({ cwd = workingDirectory() }: Where = {}): Project =
   const root = ancestors(path.dirname(own)).find(above => claims(above, own)) ?? own
   const manifest = readManifest(root)
   if (manifest.state !== 'read') {
-    const reason =
-      manifest.state === 'absent' ? 'the root of the workspace has none' : manifest.reason
-    throw noProject(`${manifestPath(root)} cannot be used: ${reason}`, manifestPath(root))
+    throw noProject(`${manifestPath(root)} cannot be used: ${manifest.reason}`, manifestPath(root))
   }
   const skills = resolveSkillsRoot(root)
   return {

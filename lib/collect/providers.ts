@@ -15,6 +15,7 @@ import type {
   SuppliedSkill,
 } from '../types.js'
 import { readManifest, textOf } from './manifest.js'
+import { compareInstalled } from './order.js'
 import { reading, resolveLink } from './reading.js'
 
 /** What the packages supply. `readable` false: a package could not be read, so an absence proves nothing. */
@@ -42,16 +43,11 @@ export const readProviders = (
   return {
     providers: supplies
       .flatMap(({ provider }) => (provider === null ? [] : [provider]))
-      .sort(byName),
+      .sort(compareInstalled),
     problems,
     readable: problems.every(({ code }) => code !== 'unreadable-package'),
   }
 }
-
-const byName = (a: Provider, b: Provider): number =>
-  compareText(a.name, b.name) ||
-  compareText(a.version ?? '', b.version ?? '') ||
-  compareText(a.path, b.path)
 
 interface Single {
   provider: Provider | null
@@ -65,9 +61,8 @@ const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule
   if (kind !== 'directory') return { provider: null, problems: [] }
   const manifest = readManifest(installed.realpath)
   if (manifest.state !== 'read') {
-    const reason =
-      manifest.state === 'absent' ? 'it has skills and no package.json' : manifest.reason
-    return { provider: null, problems: [unreadable(installed, 'package.json', reason)] }
+    const problem = unreadable(installed, 'package.json', manifest.reason)
+    return { provider: null, problems: [problem] }
   }
   const claims = textOf(manifest.content, 'name')
   const identified = claims !== null && installed.reachedAs.includes(claims)

@@ -77,10 +77,11 @@ const readIgnoreFile = (project: Project): Snapshot['ignoreFile'] => {
 const readText = (file: string): { text: string | null } | { reason: string } =>
   reading(file, () => {
     const kind = lstat(file)?.kind
-    if (kind === undefined) return { text: null }
-    if (kind !== 'file') return { reason: kind === 'link' ? 'it is a link' : 'it is not a file' }
-    const bytes = readFile(file)
-    if (bytes === null) return { text: null }
+    const bytes = kind === 'file' ? readFile(file) : null
+    if (bytes === null) {
+      if (kind === undefined || kind === 'file') return { text: null }
+      return { reason: kind === 'link' ? 'it is a link' : 'it is not a file' }
+    }
     try {
       return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
     } catch {

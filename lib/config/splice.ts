@@ -5,9 +5,11 @@ import type { ArrayNode, JsonMember, JsonNode, ObjectNode } from './json.js'
 /** What is to be written: the JSON text of a scalar, or an object with one member, or an array with one item. */
 export type Value = string | { key: string; value: Value } | { item: string }
 
-/** How a text is laid out. `lineEnd` null: on one line. */
+/** How a text is laid out. */
 interface Layout {
-  lineEnd: string | null
+  /** Whether its members stand on lines of their own. */
+  onLines: boolean
+  lineEnd: string
   /** One step of indentation. */
   step: string
   /** What stands between a key and its value. */
@@ -41,29 +43,25 @@ export const addItem = (text: string, root: ObjectNode, array: ArrayNode, item: 
 
 /** The text without the member at `index` of an object. */
 export const removeMember = (text: string, object: ObjectNode, index: number): string => {
-  const [before, member, after] = [index - 1, index, index + 1].map(at => object.members[at])
-  if (member === undefined) return text
+  const [before, after] = [object.members[index - 1], object.members[index + 1]]
+  const member = object.members[index]!
   if (before !== undefined) return splice(text, before.value.end, member.value.end, '')
   return after === undefined
     ? splice(text, object.start + 1, object.end - 1, '')
     : splice(text, member.start, after.start, '')
 }
 
-/** The layout of a text, and of what stands between a key and its value beside a member (else the first of all). */
-const layoutOf = (
-  text: string,
-  root: ObjectNode,
-  beside: JsonMember | undefined = root.members[0],
-): Layout => {
+/** The layout of a text; between keys and values as it is `beside`, else as in its first member. */
+const layoutOf = (text: string, root: ObjectNode, beside?: JsonMember): Layout => {
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const first = root.members[0]
-  if (first === undefined || beside === undefined)
-    return { lineEnd, step: '  ', colon: ': ', comma: ', ' }
+  if (first === undefined) return { onLines: true, lineEnd, step: '  ', colon: ': ', comma: ', ' }
   const step = indentationOf(text, first.start)
-  const between = text.slice(beside.end, beside.value.start)
+  const { end, value } = beside ?? first
+  const between = text.slice(end, value.start)
   const colon = /[\r\n]/.test(between) ? ': ' : between
   const comma = colon === ':' ? ',' : ', '
-  return { lineEnd: step === null ? null : lineEnd, step: step ?? '  ', colon, comma }
+  return { onLines: step !== null, lineEnd, step: step ?? '', colon, comma }
 }
 
 /** The white space before an offset if it begins a line, else null. */
@@ -72,48 +70,43 @@ const indentationOf = (text: string, offset: number): string | null =>
 
 /** The white space at the beginning of the line of an offset. */
 const baseOf = (text: string, offset: number): string =>
-  /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(text.slice(0, offset))?.[1] ?? ''
+  /^[ \t]*/.exec(
+    text
+      .slice(0, offset)
+      .split(/[\r\n]/)
+      .at(-1)!,
+  )![0]
+
+/** Prints something that begins at an indentation; null: on one line with what is around it. */
+type Print = (indentation: string | null) => string
 
 const add = (
   text: string,
   layout: Layout,
   container: JsonNode,
   places: readonly { start: number; end: number }[],
-  print: (indentation: string | null) => string,
+  print: Print,
 ): string => {
   const [beforeLast, last] = [places.at(-2), places.at(-1)]
   if (last === undefined) {
-    const base = baseOf(text, container.start)
-    const inside = wrap(layout, layout.lineEnd === null ? null : base, print)
-    return splice(text, container.start + 1, container.end - 1, inside)
+    const base = layout.onLines ? baseOf(text, container.start) : null
+    return splice(text, container.start + 1, container.end - 1, wrap(layout, base, print))
   }
   const indentation = indentationOf(text, last.start)
   const between = beforeLast === undefined ? layout.comma : text.slice(beforeLast.end, last.start)
-  const lineEnd = layout.lineEnd ?? /\r\n|\r|\n/.exec(text)?.[0] ?? ''
-  const separator = indentation === null ? between : `,${lineEnd}${indentation}`
+  const separator = indentation === null ? between : `,${layout.lineEnd}${indentation}`
   return splice(text, last.end, last.end, separator + print(indentation))
 }
 
 /** What stands inside brackets that were empty. `base` is the indentation of their line; null: all on one line. */
-const wrap = (
-  layout: Layout,
-  base: string | null,
-  print: (indentation: string | null) => string,
-): string => {
-  const { lineEnd, step } = layout
-  if (base === null || lineEnd === null) return print(null)
-  return `${lineEnd}${base}${step}${print(base + step)}${lineEnd}${base}`
-}
+const wrap = ({ lineEnd, step }: Layout, base: string | null, print: Print): string =>
+  base === null ? print(null) : `${lineEnd}${base}${step}${print(base + step)}${lineEnd}${base}`
 
-const printMember = (
-  key: string,
-  value: Value,
-  layout: Layout,
-  indentation: string | null,
-): string => `${JSON.stringify(key)}${layout.colon}${printValue(value, layout, indentation)}`
+const printMember = (key: string, value: Value, layout: Layout, at: string | null): string =>
+  `${JSON.stringify(key)}${layout.colon}${printValue(value, layout, at)}`
 
-const printValue = (value: Value, layout: Layout, indentation: string | null): string => {
+const printValue = (value: Value, layout: Layout, at: string | null): string => {
   if (typeof value === 'string') return value
-  if ('item' in value) return `[${wrap(layout, indentation, () => value.item)}]`
-  return `{${wrap(layout, indentation, inner => printMember(value.key, value.value, layout, inner))}}`
+  if ('item' in value) return `[${wrap(layout, at, () => value.item)}]`
+  return `{${wrap(layout, at, inner => printMember(value.key, value.value, layout, inner))}}`
 }

@@ -18,22 +18,23 @@ export const suggest = (name: string, candidates: Iterable<string>): string | nu
 
 /** Typing errors between two texts: a letter too many, missing, another one, or two exchanged. */
 const distance = (a: string, b: string): number => {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {
-    const current = [row]
+    const [above, current] = [rows[row - 1]!, [row]]
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      const above = last[column] ?? 0
-      const left = current[column - 1] ?? 0
-      const diagonal = last[column - 1] ?? 0
-      let errors = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      if (row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        errors = Math.min(errors, (beforeLast[column - 2] ?? 0) + 1)
+      const other = a[row - 1] === b[column - 1] ? 0 : 1
+      let errors = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + other,
+      )
+      const exchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (row > 1 && column > 1 && exchanged) {
+        errors = Math.min(errors, rows[row - 2]![column - 2]! + 1)
       }
       current.push(errors)
     }
-    ;[beforeLast, last] = [last, current]
+    rows.push(current)
   }
-  return last[b.length] ?? 0
+  return rows[a.length]![b.length]!
 }

@@ -24,8 +24,11 @@ type Read<T> = (node: JsonNode, where: string, reading: Reading) => T
 export const isOptionName = (key: string): key is keyof Config => Object.hasOwn(OPTIONS, key)
 
 /** Reads one key's value. */
-export const readOption = (key: keyof Config, node: JsonNode, reading: Reading) =>
-  READERS[key](node, `${CONFIG_KEY}.${key}`, reading)
+export const readOption = (
+  key: keyof Config,
+  node: JsonNode,
+  reading: Reading,
+): Config[keyof Config] => READERS[key](node, `${CONFIG_KEY}.${key}`, reading)
 
 const readAllow: Read<AllowRule[]> = (node, where, reading) =>
   checkObject(node, where, 'an object of package → true or false', reading).flatMap(member => {

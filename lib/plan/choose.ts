@@ -33,13 +33,18 @@ const compareVersions = (a: string | null, b: string | null): number => {
 
 /** Orders copies: bundled ones last, then the highest version first, then by path. */
 export const compareCopies = (a: Provider, b: Provider): number =>
-  Number(a.bundled) - Number(b.bundled) || compareVersions(b.version, a.version) || compareText(a.path, b.path)
+  Number(a.bundled) - Number(b.bundled) ||
+  compareVersions(b.version, a.version) ||
+  compareText(a.path, b.path)
 
 /**
  * Groups providers by name. The project's own edge chooses the copy, else the highest version that `isEligible`
  * lets through; a bundled copy loses to any other.
  */
-export const chooseCopies = (providers: readonly Provider[], isEligible: (provider: Provider) => boolean): Choice[] => {
+export const chooseCopies = (
+  providers: readonly Provider[],
+  isEligible: (provider: Provider) => boolean,
+): Choice[] => {
   const byName = new Map<string, Provider[]>()
   for (const provider of providers) {
     if (!provider.identified) continue
@@ -48,9 +53,10 @@ export const chooseCopies = (providers: readonly Provider[], isEligible: (provid
   return [...byName].map(([name, all]) => {
     const sorted = all.sort(compareCopies)
     const reached = sorted.filter(copy => isReachedByProject(copy) && !copy.bundled)
-    const eligible = (reached.length > 0 ? reached : sorted).filter(isEligible)
-    const best = eligible[0] ?? reached[0] ?? sorted[0]
-    const copies = reached.length > 0 && eligible.length > 0 ? eligible : best ? [best] : []
+    const preferred = reached.length > 0 ? reached : sorted
+    const eligible = preferred.filter(isEligible)
+    const best = (eligible.length > 0 ? eligible : preferred).slice(0, 1)
+    const copies = reached.length > 0 && eligible.length > 0 ? eligible : best
     return { package: name, copies, shadowed: sorted.filter(copy => !copies.includes(copy)) }
   })
 }

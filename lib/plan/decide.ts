@@ -15,8 +15,7 @@ import type {
   Source,
 } from '../types.js'
 import { candidateOf } from './choose.js'
-import type { Selection } from './select.js'
-import type { Supply } from './supply.js'
+import type { Supplied, Supply } from './supply.js'
 
 /** Everything that is known of one name. */
 export interface Facts {
@@ -40,35 +39,46 @@ export interface Decision {
   problems: Problem[]
 }
 
+/** An entry of ours names a package. */
+type OwnEntry = RegistryEntry & { package: string }
+const isOurs = (entry: RegistryEntry): entry is OwnEntry => entry.package !== null
+
 const none: Decision = { action: null, problems: [] }
 const act = (action: Action): Decision => ({ action, problems: [] })
 const refuse = (...problems: Problem[]): Decision => ({ action: null, problems })
 
 export const decide = (facts: Facts, options: PlanOptions): Decision => {
   const { supply, entry } = facts
-  const foreign = entry !== null && entry.package === null
-  if (supply?.kind === 'several') {
-    return refuse(ambiguous(facts, supply), ...(foreign ? [foreignOwner(facts, supply.selections[0]!)] : []))
+  if (supply === null) {
+    return entry !== null && isOurs(entry) ? withoutSupply(facts, entry, options) : none
   }
-  if (supply === null) return entry === null || foreign ? none : withoutSupply(facts, entry, options)
-  if (foreign) return refuse(foreignOwner(facts, supply.selection))
-  return entry === null
-    ? firstInstall(facts, supply.selection, options)
-    : reinstall(facts, supply, entry, options)
+  if (supply.kind === 'several') {
+    const foreign = entry === null || isOurs(entry) ? [] : [entry]
+    return refuse(
+      ambiguous(facts, supply),
+      ...foreign.map(own => foreignOwner(facts, own, supply.selections[0]!)),
+    )
+  }
+  if (entry === null) return firstInstall(facts, supply.selection, options)
+  return isOurs(entry)
+    ? reinstall(facts, supply, entry, options)
+    : refuse(foreignOwner(facts, entry, supply.selection))
 }
 
 // ---- one supplies it, the registry does not know it
 
-const firstInstall = (facts: Facts, selection: Selection, options: PlanOptions): Decision => {
+const firstInstall = (facts: Facts, selection: Supplied, options: PlanOptions): Decision => {
   const { destination, twin } = facts
-  if (!destination) return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: false })
-  if (!twin && destination.kind === 'link' && destination.resolves === selection.skill.directory) {
-    return refuse(
-      problem('provided-by-link', facts, selection, { target: destination.link ?? '' }),
-    )
+  if (!destination)
+    return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: false })
+  const { link: target } = destination
+  if (!twin && target !== null && destination.resolves === selection.skill.directory) {
+    return refuse(problem('provided-by-link', facts, selection, { target }))
   }
-  const sameContent = !twin && destination.kind === 'directory' && destination.exact === selection.skill.exact
-  if (sameContent && options.adopt === true) return act({ type: 'record', ...named(selection), adopted: true })
+  const sameContent =
+    !twin && destination.kind === 'directory' && destination.exact === selection.skill.exact
+  if (sameContent && options.adopt === true)
+    return act({ type: 'record', ...named(selection), adopted: true })
   return refuse(
     problem('unmanaged-destination', facts, selection, {
       what: destination.kind,
@@ -84,7 +94,7 @@ const firstInstall = (facts: Facts, selection: Selection, options: PlanOptions):
 const reinstall = (
   facts: Facts,
   supply: Extract<Supply, { kind: 'one' }>,
-  entry: RegistryEntry,
+  entry: OwnEntry,
   options: PlanOptions,
 ): Decision => {
   const { selection } = supply
@@ -94,17 +104,27 @@ const reinstall = (
   // with the old owner here, two packages might supply it, and nobody has chosen
   const ownerMayReturn = !facts.removalsTrusted && !facts.ownerInstalled
   if (!ownerStays && ownerMayReturn && !supply.preferred) return keepRecorded(entry)
-  if (!destination) return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: true })
+  if (!destination)
+    return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: true })
   if (!facts.twin && destination.kind === 'directory' && destination.exact === skill.exact) {
-    return act(isRecorded(entry, selection) ? { type: 'keep', ...named(selection) } : { type: 'record', ...named(selection), adopted: false })
+    return act(
+      isRecorded(entry, selection)
+        ? { type: 'keep', ...named(selection) }
+        : { type: 'record', ...named(selection), adopted: false },
+    )
   }
   const sameText = destination.integrity !== null && destination.integrity === skill.integrity
   const untouched = isAsRecorded(facts, entry) || (!facts.twin && sameText)
-  if (!untouched && (options.force !== true || facts.twin)) return refuse(edited(facts, entry, true))
+  if (!untouched && (options.force !== true || facts.twin))
+    return refuse(edited(facts, destination, entry, true))
   if (!ownerStays && !sameText && !supply.preferred) {
     return refuse(
       problem('owner-changed', facts, selection, {
-        from: { package: entry.package ?? '', version: entry.version, path: `.agents/skills/${facts.name}` },
+        from: {
+          package: entry.package,
+          version: entry.version,
+          path: `.agents/skills/${facts.name}`,
+        },
         to: candidateOf(selection.provider),
       }),
     )
@@ -114,7 +134,7 @@ const reinstall = (
     ...named(selection),
     source: sourceOf(selection),
     expected: expectedOf(destination),
-    from: { package: entry.package ?? '', version: entry.version },
+    from: { package: entry.package, version: entry.version },
     contentDiffers: !sameText,
     backup: !untouched || destination.extras.length > 0,
   })
@@ -122,13 +142,14 @@ const reinstall = (
 
 // ---- nobody supplies it, the registry says that it is ours
 
-const withoutSupply = (facts: Facts, entry: RegistryEntry, options: PlanOptions): Decision => {
+const withoutSupply = (facts: Facts, entry: OwnEntry, options: PlanOptions): Decision => {
   const { destination, because } = facts
   if (because === 'gone' && !facts.removalsTrusted) return keepRecorded(entry)
-  const owner = { skill: facts.name, package: entry.package ?? '', version: entry.version }
+  const owner = { skill: facts.name, package: entry.package, version: entry.version }
   if (!destination) return act({ type: 'forget', ...owner, because })
   const untouched = isAsRecorded(facts, entry)
-  if (!untouched && (options.force !== true || facts.twin)) return refuse(edited(facts, entry, false))
+  if (!untouched && (options.force !== true || facts.twin))
+    return refuse(edited(facts, destination, entry, false))
   return act({
     type: 'remove',
     ...owner,
@@ -138,11 +159,11 @@ const withoutSupply = (facts: Facts, entry: RegistryEntry, options: PlanOptions)
   })
 }
 
-const keepRecorded = (entry: RegistryEntry): Decision =>
+const keepRecorded = (entry: OwnEntry): Decision =>
   act({
     type: 'keep',
     skill: entry.name,
-    package: entry.package ?? '',
+    package: entry.package,
     version: entry.version,
     integrity: entry.integrity,
   })
@@ -150,52 +171,58 @@ const keepRecorded = (entry: RegistryEntry): Decision =>
 // ---- facts about one name
 
 /** An entry without integrity is taken as unedited, as long as a directory of plain files stands there. */
-const isAsRecorded = ({ destination, twin }: Facts, entry: RegistryEntry): boolean =>
+const isAsRecorded = ({ destination, twin }: Facts, entry: OwnEntry): boolean =>
   !twin &&
   destination !== null &&
   destination.kind === 'directory' &&
   destination.integrity !== null &&
   (entry.integrity === null || entry.integrity === destination.integrity)
 
-const isRecorded = (entry: RegistryEntry, { provider, skill }: Selection): boolean =>
-  entry.package === provider.name && entry.version === provider.version && entry.integrity === skill.integrity
+const isRecorded = (entry: OwnEntry, { provider, skill }: Supplied): boolean =>
+  entry.package === provider.name &&
+  entry.version === provider.version &&
+  entry.integrity === skill.integrity
 
-const named = ({ provider, skill }: Selection) => ({
+const named = ({ provider, skill }: Supplied) => ({
   skill: skill.name,
   package: provider.name,
   version: provider.version,
   integrity: skill.integrity,
 })
 
-const sourceOf = ({ skill }: Selection): Source => ({
+const sourceOf = ({ skill }: Supplied): Source => ({
   directory: skill.directory,
   files: skill.files,
-  // an installable skill has both: see verdicts.ts
-  integrity: skill.integrity ?? '',
-  exact: skill.exact ?? '',
+  integrity: skill.integrity,
+  exact: skill.exact,
 })
 
-const expectedOf = ({ kind, integrity, exact, link }: Destination): Expected => ({ kind, integrity, exact, link })
+const expectedOf = ({ kind, integrity, exact, link }: Destination): Expected => ({
+  kind,
+  integrity,
+  exact,
+  link,
+})
 
 // ---- problems
 
 const problem = <C extends keyof ProblemDetails>(
   code: C,
   facts: Facts,
-  { provider }: Selection,
+  { provider }: Supplied,
   detail: ProblemDetails[C],
-): ProblemOf<C> =>
-  ({
-    code,
-    severity: severityOf(code, 'sync'),
-    skill: facts.name,
-    package: provider.name,
-    ...(provider.version === null ? {} : { version: provider.version }),
-    path: pathOf(facts),
-    detail,
-  }) as ProblemOf<C>
+): ProblemOf<C> => ({
+  code,
+  severity: severityOf(code, 'sync'),
+  skill: facts.name,
+  package: provider.name,
+  ...(provider.version === null ? {} : { version: provider.version }),
+  path: pathOf(facts),
+  detail,
+})
 
-const pathOf = ({ name, destination }: Facts): string => `.agents/skills/${destination?.name ?? name}`
+const pathOf = ({ name, destination }: Facts): string =>
+  `.agents/skills/${destination?.name ?? name}`
 
 const ambiguous = (facts: Facts, supply: Extract<Supply, { kind: 'several' }>): Problem => ({
   code: 'ambiguous-provider',
@@ -208,15 +235,20 @@ const ambiguous = (facts: Facts, supply: Extract<Supply, { kind: 'several' }>): 
   },
 })
 
-const foreignOwner = (facts: Facts, selection: Selection): Problem =>
-  problem('foreign-owner', facts, selection, { owner: facts.entry?.owner ?? '' })
+const foreignOwner = (facts: Facts, entry: RegistryEntry, selection: Supplied): Problem =>
+  problem('foreign-owner', facts, selection, { owner: entry.owner ?? '' })
 
-const edited = (facts: Facts, entry: RegistryEntry, supplied: boolean): Problem => ({
+const edited = (
+  facts: Facts,
+  { kind }: Destination,
+  entry: OwnEntry,
+  supplied: boolean,
+): Problem => ({
   code: 'edited-skill',
   severity: severityOf('edited-skill', 'sync'),
   skill: facts.name,
-  package: entry.package ?? '',
+  package: entry.package,
   ...(entry.version === null ? {} : { version: entry.version }),
   path: pathOf(facts),
-  detail: { what: facts.destination?.kind ?? 'other', supplied },
+  detail: { what: kind, supplied },
 })

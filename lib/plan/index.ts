@@ -31,7 +31,9 @@ export { selectSkills } from './select.js'
 export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
   if (!snapshot.decidable) return undecided(snapshot, options)
   const selected = options.clean === true ? { selections: [], choices: [] } : selectSkills(snapshot)
-  const decisions = factsOf(snapshot, selected.selections, options).map(facts => decide(facts, options))
+  const decisions = factsOf(snapshot, selected.selections, options).map(facts =>
+    decide(facts, options),
+  )
   const actions = decisions.flatMap(({ action }) => (action ? [action] : []))
   const problems = [
     ...snapshot.problems,
@@ -45,7 +47,8 @@ export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
   if (!blocked) {
     registry.after = writeRegistry(snapshot.registry.text, entries)
     if (snapshot.ignoreFile.usable) {
-      const names = snapshot.config.gitignore && entries.length > 0 ? entries.map(entry => entry.name) : null
+      const names =
+        snapshot.config.gitignore && entries.length > 0 ? entries.map(entry => entry.name) : null
       ignoreFile.after = writeIgnoreFile(snapshot.ignoreFile.text, names)
     }
   }
@@ -72,10 +75,16 @@ const undecided = (snapshot: Snapshot, options: PlanOptions): Plan => {
 }
 
 const isBlocked = (problems: readonly Problem[], options: PlanOptions): boolean =>
-  problems.some(({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'))
+  problems.some(
+    ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
+  )
 
 /** One for every name that is supplied or recorded, sorted by name. */
-const factsOf = (snapshot: Snapshot, selections: readonly Selection[], options: PlanOptions): Facts[] => {
+const factsOf = (
+  snapshot: Snapshot,
+  selections: readonly Selection[],
+  options: PlanOptions,
+): Facts[] => {
   const supplies = supplyOf(snapshot, selections)
   const entries = new Map(snapshot.registry.entries.map(entry => [entry.name, entry]))
   const foreign = snapshot.registry.entries.filter(entry => entry.package === null)
@@ -101,26 +110,41 @@ const factsOf = (snapshot: Snapshot, selections: readonly Selection[], options: 
   })
 }
 
-const reasonOf = (entry: RegistryEntry | null, name: string, selections: readonly Selection[]): RemovalReason => {
+const reasonOf = (
+  entry: RegistryEntry | null,
+  name: string,
+  selections: readonly Selection[],
+): RemovalReason => {
   const own = selections.find(
     ({ provider, skill, status }) =>
-      skill.name === name && provider.name === entry?.package && status !== 'shadowed' && status !== 'unidentified',
+      skill.name === name &&
+      provider.name === entry?.package &&
+      status !== 'shadowed' &&
+      status !== 'unidentified',
   )
   const status = own?.status ?? 'gone'
-  return status === 'selected' || status === 'shadowed' || status === 'unidentified' ? 'gone' : status
+  return status === 'selected' || status === 'shadowed' || status === 'unidentified'
+    ? 'gone'
+    : status
 }
 
 /** What a person should know of the providers and of the configuration, whatever stands in `.agents/skills`. */
 const reportOn = (snapshot: Snapshot, { selections, choices }: Selected): Problem[] => {
-  const managed = new Set(snapshot.registry.entries.filter(e => e.package !== null).map(e => e.name))
+  const managed = new Set(
+    snapshot.registry.entries.filter(e => e.package !== null).map(e => e.name),
+  )
   const judged = new Set(['selected', 'invalid', 'unsafe'])
-  const taken = new Set(selections.filter(({ status }) => status === 'selected').map(({ provider }) => provider))
+  const taken = new Set(
+    selections.filter(({ status }) => status === 'selected').map(({ provider }) => provider),
+  )
   return [
     ...selections
       .filter(({ status }) => judged.has(status))
       .flatMap(({ provider, skill, verdict }) => problemsOf(provider, skill, verdict, managed)),
     ...pendingApprovals(snapshot.config, selections),
-    ...choices.filter(({ copies }) => copies.some(copy => taken.has(copy))).flatMap(severalVersions),
+    ...choices
+      .filter(({ copies }) => copies.some(copy => taken.has(copy)))
+      .flatMap(severalVersions),
     ...unmatchedConfig(snapshot, selections),
   ]
 }

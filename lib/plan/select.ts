@@ -9,10 +9,7 @@ import type { Verdict } from './verdicts.js'
 import { judge, unmanagedNames } from './verdicts.js'
 
 export type SelectionStatus =
-  | 'selected'
-  | 'shadowed'
-  | 'unidentified'
-  | Exclude<RemovalReason, 'gone' | 'cleaned'>
+  'selected' | 'shadowed' | 'unidentified' | Exclude<RemovalReason, 'gone' | 'cleaned'>
 
 /** One skill of one provider and what becomes of it. */
 export interface Selection {
@@ -38,7 +35,12 @@ export const selectSkills = (snapshot: Snapshot): Selected => {
   const selections = providers.flatMap(provider =>
     provider.skills.map((skill): Selection => {
       const verdict = judge(snapshot, unmanaged, provider, skill)
-      return { provider, skill, verdict, status: statusOf(snapshot, chosen, provider, skill, verdict) }
+      return {
+        provider,
+        skill,
+        verdict,
+        status: statusOf(snapshot, chosen, provider, skill, verdict),
+      }
     }),
   )
   return { selections, choices }

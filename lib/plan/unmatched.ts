@@ -28,16 +28,22 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
     ...(config.allow ?? [])
       .filter(rule => rule.allowed)
       .map((rule): Line => ({
-        key: 'allow', name: rule.package, ...at(rule.line), matches: packages.includes(rule.package), candidates: packages,
+        key: 'allow',
+        name: rule.package,
+        ...at(rule.line),
+        matches: packages.includes(rule.package),
+        candidates: packages,
       })),
     ...config.exclude.map((rule): Line => ({
       key: 'exclude',
       name: rule.pattern,
       ...at(rule.line),
       matches: selections.some(
-        ({ provider, skill }) => isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
+        ({ provider, skill }) =>
+          isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
       ),
-      candidates: rule.skill === null ? packages : [...skills.map(skill => `#${skill}`), ...supplied],
+      candidates:
+        rule.skill === null ? packages : [...skills.map(skill => `#${skill}`), ...supplied],
     })),
     ...config.prefer.map(rule => preferLine(rule, skills, selections)),
     ...config.accept.map((rule): Line => ({
@@ -54,7 +60,8 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
 const preferLine = (rule: PreferRule, skills: string[], selections: readonly Selection[]): Line => {
   const line = { key: 'prefer' as const, ...at(rule.line) }
   const suppliers = selections.filter(({ skill }) => skill.name === rule.skill)
-  if (suppliers.length === 0) return { ...line, name: rule.skill, matches: false, candidates: skills }
+  if (suppliers.length === 0)
+    return { ...line, name: rule.skill, matches: false, candidates: skills }
   const specOf = (name: string, version: string | null) =>
     rule.version === null || version === null ? name : `${name}@${version}`
   return {
@@ -66,7 +73,10 @@ const preferLine = (rule: PreferRule, skills: string[], selections: readonly Sel
 }
 
 /** A warning for each such line; none where the tree is known to be incomplete. */
-export const unmatchedConfig = (snapshot: Snapshot, selections: readonly Selection[]): Problem[] => {
+export const unmatchedConfig = (
+  snapshot: Snapshot,
+  selections: readonly Selection[],
+): Problem[] => {
   if (!snapshot.removalsTrusted) return []
   return linesOf(snapshot, selections)
     .filter(line => !line.matches)

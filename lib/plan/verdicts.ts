@@ -84,16 +84,36 @@ const problemOf = (
   if (degree === 'unsafe') {
     const why = verdict.accepted.get(finding.rule)
     if (why !== undefined) {
-      return { code: 'accepted-finding', severity: severityOf('accepted-finding', 'sync'), ...place, detail: { finding, why } }
+      return {
+        code: 'accepted-finding',
+        severity: severityOf('accepted-finding', 'sync'),
+        ...place,
+        detail: { finding, why },
+      }
     }
-    return { code: 'unsafe-skill', severity: severityOf('unsafe-skill', 'sync'), ...place, detail: { finding } }
+    return {
+      code: 'unsafe-skill',
+      severity: severityOf('unsafe-skill', 'sync'),
+      ...place,
+      detail: { finding },
+    }
   }
   if (degree === 'invalid') {
-    return { code: 'invalid-skill', severity: severityOf('invalid-skill', 'sync'), ...place, detail: { finding } }
+    return {
+      code: 'invalid-skill',
+      severity: severityOf('invalid-skill', 'sync'),
+      ...place,
+      detail: { finding },
+    }
   }
   // a skill that is left out has worse to answer for
   if (degree === 'info' || verdict.state !== 'installable') return null
-  return { code: 'skill-warning', severity: severityOf('skill-warning', 'sync'), ...place, detail: { finding } }
+  return {
+    code: 'skill-warning',
+    severity: severityOf('skill-warning', 'sync'),
+    ...place,
+    detail: { finding },
+  }
 }
 
 const placeOf = (provider: Provider, skill: SuppliedSkill, file: string) => ({

@@ -13,7 +13,7 @@ export interface Trouble {
 }
 
 /** A mapping whose nodes know where they stand. */
-export type ParsedMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>
+export type ParsedMap = YAMLMap.Parsed
 export type ParsedPair = ParsedMap['items'][number]
 
 /** The text as a tree. `root` null: there is none, and `troubles` says why. */

@@ -18,8 +18,11 @@ export interface Description {
   author?: string
 }
 
+/** The command that met the problem: a remedy may be an option of it. */
+export type Asking = 'sync' | 'clean'
+
 /** Words for the problems of one code. */
-export type Describe<C extends ProblemCode> = (problem: ProblemOf<C>) => Description
+export type Describe<C extends ProblemCode> = (problem: ProblemOf<C>, asking: Asking) => Description
 
 /** Words for the problems of several codes. */
 export type Words<C extends ProblemCode = ProblemCode> = { readonly [K in C]: Describe<K> }

@@ -131,7 +131,7 @@ const listed = ({ provider, skill, verdict }: Selection, status: ListedStatus): 
     version: provider.version,
     path: skill.path,
     status,
-    installs: rules.length === 0,
+    installs: rules.length === 0 && skill.integrity !== null,
     rules,
     warnings: rulesOf(degree => degree === 'warning').sort(compareText),
     description: skill.description,

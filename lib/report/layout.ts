@@ -14,6 +14,11 @@ export const widthOf = (text: string): number => {
   return width
 }
 
+const KEPT_SPACE = '\u00a0'
+
+/** A phrase that {@link wrap} does not break: a command stays one piece to copy. */
+export const unbroken = (text: string): string => text.replaceAll(' ', KEPT_SPACE)
+
 /** Breaks text at spaces so that lines fit into `width`; a word that is longer stays whole. */
 export const wrap = (text: string, indent: number, width: number = WIDTH): string[] => {
   const lines: string[] = []
@@ -26,7 +31,7 @@ export const wrap = (text: string, indent: number, width: number = WIDTH): strin
     } else line = longer
   }
   lines.push(line)
-  return lines.map(content => ' '.repeat(indent) + content)
+  return lines.map(content => ' '.repeat(indent) + content.replaceAll(KEPT_SPACE, ' '))
 }
 
 /** Rows with their cells padded to equal widths, two spaces between them, nothing at the end of a line. */
@@ -56,6 +61,28 @@ const alignRow = (
       return (widths[i] === 0 ? '' : (paints[i]?.(cell) ?? cell)) + (widths[i] === 0 ? '' : padding)
     })
     .join('')
+}
+
+/** A name, who it is of, and a few words about it. */
+export type DescribedRow = readonly [name: string, owner: string, words: string]
+
+/** {@link columns} of such rows, the lines of each; words that do not fit beside their row go below it. */
+export const describedRows = (
+  rows: readonly DescribedRow[],
+  paints: readonly ((text: string) => string)[],
+): string[][] => {
+  const whole = columns(rows, paints)
+  const plain = columns(rows)
+  const heads = columns(
+    rows.map(row => row.slice(0, 2)),
+    paints,
+  )
+  const paint = paints[2] ?? (text => text)
+  return rows.map(([, , words], i) =>
+    widthOf(plain[i] ?? '') <= WIDTH
+      ? [whole[i] ?? '']
+      : [heads[i] ?? '', ...wrap(words, 4).map(line => paint(line))],
+  )
 }
 
 /** `1 error`, `2 errors`. */

@@ -2,14 +2,14 @@
 
 import type { ProblemCode } from '../problems.js'
 import type { ProblemOf } from '../types.js'
-import type { Describe, Description, Words } from './describe.js'
+import type { Asking, Describe, Description, Words } from './describe.js'
 import { clipText } from './escape.js'
 import { OWNERSHIP } from './words-ownership.js'
 import { PROJECT } from './words-project.js'
 import { SKILL } from './words-skill.js'
 import { STATE } from './words-state.js'
 
-export type { Description } from './describe.js'
+export type { Asking, Description } from './describe.js'
 
 const WORDS: Words = { ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT }
 
@@ -19,9 +19,12 @@ const LIMIT = 500
 const clean = (lines: readonly string[]): string[] => lines.map(line => clipText(line, LIMIT))
 
 /** Puts a problem into words: what is wrong, more about it, and the exact command that resolves it. */
-export const describe = <C extends ProblemCode>(problem: ProblemOf<C>): Description => {
+export const describe = <C extends ProblemCode>(
+  problem: ProblemOf<C>,
+  asking: Asking = 'sync',
+): Description => {
   const words: Describe<C> = WORDS[problem.code]
-  const { headline, details, remedy, author } = words(problem)
+  const { headline, details, remedy, author } = words(problem, asking)
   return {
     headline: clipText(headline, LIMIT),
     details: clean(details),

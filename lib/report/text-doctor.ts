@@ -2,7 +2,7 @@
 
 import type { ProblemCode } from '../problems.js'
 import type { Problem } from '../types.js'
-import { count } from './layout.js'
+import { count, unbroken } from './layout.js'
 import { PROGRAM } from './place.js'
 import type { Style } from './style.js'
 import { problemsText } from './text-problems.js'
@@ -50,7 +50,7 @@ export const doctorSummary = (
     failing.length === 0
       ? 'none of them must be settled.'
       : failing.every(({ code }) => BY_SYNC.has(code))
-        ? `run ${PROGRAM} sync`
+        ? `run ${unbroken(`${PROGRAM} sync`)}`
         : `what to do stands with ${failing.length === 1 ? 'it' : 'each'}.`
   return lastLine(
     `${countText(wrong)}${noted}; ${next}`,

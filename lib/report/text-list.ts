@@ -2,7 +2,8 @@
 
 import { clipText } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill, ListedStatus } from './inventory.js'
-import { WIDTH, columns, count, sentenceList, widthOf, wrap } from './layout.js'
+import type { DescribedRow } from './layout.js'
+import { count, describedRows, sentenceList, unbroken } from './layout.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { lastLine } from './text-summary.js'
@@ -76,38 +77,25 @@ export const shownOthers = (
 export const listText = (inventory: Inventory, view: ListView, style: Style): string => {
   const rows = [
     ...shownSkills(inventory, view).map(skill => ({
-      cells: [skill.skill, packageLabel(skill.package, skill.version), skillWords(skill)],
+      cells: [skill.skill, packageLabel(skill.package, skill.version), skillWords(skill)] as const,
       more: [...(view.verbose ? [skill.path] : []), ...(view.all ? nestedLines(skill) : [])],
     })),
     ...shownOthers(inventory, view).map(other => ({
-      cells: [other.skill, other.owner ?? '', OTHER_WORDS[other.kind]],
+      cells: [other.skill, other.owner ?? '', OTHER_WORDS[other.kind]] as const,
       more: view.verbose ? [other.path] : [],
     })),
   ]
-  return rowLines(rows, style)
+  const cells = rows.map(({ cells: [name, owner, words] }): DescribedRow => {
+    return [clipText(name, 240), clipText(owner, 240), words]
+  })
+  const lines = describedRows(cells, [style.strong, text => text, style.faint])
+  return rows
+    .flatMap(({ more }, i) => [
+      ...(lines[i] ?? []),
+      ...more.map(line => `    ${clipText(line, 1000)}`),
+    ])
     .map(line => `${line}\n`)
     .join('')
-}
-
-interface Row {
-  cells: string[]
-  more: string[]
-}
-
-const rowLines = (rows: readonly Row[], style: Style): string[] => {
-  const cells = rows.map(row => row.cells.map(cell => clipText(cell, 240)))
-  const paints = [style.strong, (text: string) => text, style.faint]
-  const fits = columns(cells).every(line => widthOf(line) <= WIDTH)
-  // too wide for a table of three columns: what became of each goes to a line of its own
-  const lines = columns(
-    fits ? cells : cells.map(([skill = '', owner = '']) => [skill, owner]),
-    paints,
-  )
-  return rows.flatMap((row, i) => [
-    lines[i] ?? '',
-    ...(fits ? [] : wrap(cells[i]?.[2] ?? '', 4).map(style.faint)),
-    ...row.more.map(line => `    ${clipText(line, 1000)}`),
-  ])
 }
 
 const skillWords = ({ status, rules }: ListedSkill): string =>
@@ -129,11 +117,12 @@ export const listSummary = (inventory: Inventory, view: ListView, style: Style):
       ? `no skill ${view.pending ? 'waits for approval' : 'is supplied by an installed package'}`
       : `${count(shown.length, 'skill')} of ${count(packages, 'package')}`
   const hidden = view.all || view.pending ? 0 : inventory.skills.length - shown.length
-  const due = !view.pending && of('not-installed', 'missing', 'outdated') > 0
+  const orphaned = inventory.others.some(({ kind }) => kind === 'orphaned')
+  const due = !view.pending && (orphaned || of('not-installed', 'missing', 'outdated') > 0)
   const parts = [
     head,
-    ...(hidden > 0 ? [`${hidden} left out, see ${PROGRAM} list --all`] : []),
-    ...(due ? [`to install, run ${PROGRAM} sync`] : []),
+    ...(hidden > 0 ? [`${hidden} left out, see ${unbroken(`${PROGRAM} list --all`)}`] : []),
+    ...(due ? [`to bring it in line, run ${unbroken(`${PROGRAM} sync`)}`] : []),
   ]
   return lastLine(parts.join('; '), style.good)
 }

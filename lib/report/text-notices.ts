@@ -2,7 +2,7 @@
 
 import type { Problem } from '../types.js'
 import { clipText } from './escape.js'
-import { count, sentenceList, wrap } from './layout.js'
+import { count, sentenceList, unbroken, wrap } from './layout.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 
@@ -31,7 +31,7 @@ const pending = (infos: readonly Problem[]): Notice[] => {
   )
   if (names.length === 0) return []
   const waiting = `${count(names.length, 'package waits', 'packages wait')} for approval: ${sentenceList(names, 4)}.`
-  return [['pending-approval', `${waiting} See ${PROGRAM} list --pending`]]
+  return [['pending-approval', `${waiting} See ${unbroken(`${PROGRAM} list --pending`)}`]]
 }
 
 const accepted = (infos: readonly Problem[]): Notice[] =>

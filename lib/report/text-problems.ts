@@ -5,7 +5,7 @@ import type { Severity } from '../problems.js'
 import type { Problem } from '../types.js'
 import { clipText } from './escape.js'
 import { WIDTH, columns, widthOf, wrap } from './layout.js'
-import type { Description } from './message.js'
+import type { Asking, Description } from './message.js'
 import { describe } from './message.js'
 import { isCommand, packageLabel, placeOf } from './place.js'
 import type { Style } from './style.js'
@@ -16,24 +16,28 @@ interface Block {
   description: Description
 }
 
-/**
- * The problems, in their order, as lines that end in a line feed; '' where there are none. `forAuthors`: with what
- * the authors of skills can do, which the consumer of a skill cannot.
- */
+export interface ProblemsView {
+  /** With what the authors of skills can do, which the consumer of a skill cannot. */
+  forAuthors: boolean
+  /** The command that met the problems; sync by default. */
+  verb?: Asking
+}
+
+/** The problems, in their order, as lines that end in a line feed; '' where there are none. */
 export const problemsText = (
   problems: readonly Problem[],
   style: Style,
-  { forAuthors }: { forAuthors: boolean },
+  { forAuthors, verb = 'sync' }: ProblemsView,
 ): string =>
-  blocksOf(problems)
+  blocksOf(problems, verb)
     .map(block => `${blockLines(block, style, forAuthors).join('\n')}\n`)
     .join('\n')
 
-const blocksOf = (problems: readonly Problem[]): Block[] => {
+const blocksOf = (problems: readonly Problem[], verb: Asking): Block[] => {
   const blocks = new Map<string, Block>()
   for (const problem of problems) {
     const { severity, code } = problem
-    const description = describe(problem)
+    const description = describe(problem, verb)
     const key = JSON.stringify([severity, code, description])
     const block = blocks.get(key) ?? { severity, problems: [], description }
     block.problems.push(problem)

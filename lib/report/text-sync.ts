@@ -2,7 +2,8 @@
 
 import type { Action, Problem, Result } from '../types.js'
 import { clipText } from './escape.js'
-import { columns, count, sentenceList } from './layout.js'
+import type { DescribedRow } from './layout.js'
+import { count, describedRows, sentenceList, unbroken } from './layout.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { noticesText } from './text-notices.js'
@@ -30,7 +31,7 @@ export const syncText = (result: Result, style: Style, telling: Telling): string
   const shown = verbose ? [...loud, ...infos] : loud
   return parts(
     result.outcome === 'blocked' ? '' : actionsText(result, style),
-    problemsText(shown, style, { forAuthors: verbose }),
+    problemsText(shown, style, { forAuthors: verbose, verb: telling.verb }),
     (verbose ? '' : noticesText(infos, style)) + summary(result, loud, style, telling),
   )
 }
@@ -44,7 +45,7 @@ const quietText = (
   const isFatal = ({ severity }: Problem) => severity === 'error' || result.outcome === 'blocked'
   const fatal = loud.filter(isFatal)
   if (fatal.length === 0) return ''
-  const blocks = problemsText(fatal, style, { forAuthors: false })
+  const blocks = problemsText(fatal, style, { forAuthors: false, verb: telling.verb })
   return parts('', blocks, summary(result, fatal, style, telling))
 }
 
@@ -54,33 +55,49 @@ const parts = (before: string, blocks: string, after: string): string =>
 
 // ---- one line for each skill
 
-const SIGNS = { add: '+', change: '~', remove: '-', forget: '-' } as const
+const SIGNS = { add: '+', change: '~', remove: '-', forget: '-', record: '=' } as const
 type Change = Extract<Action, { type: keyof typeof SIGNS }>
 
-const isChange = (action: Action): action is Change => action.type in SIGNS
+/** What a person notices: a record that is merely corrected is not. */
+const isChange = (action: Action): action is Change =>
+  action.type === 'record' ? action.adopted : action.type in SIGNS
 
 const actionsText = ({ plan, outcome }: Result, style: Style): string => {
-  const changes = (plan?.actions ?? []).filter(isChange)
-  const rows = changes.map(action => [
-    `${SIGNS[action.type]} ${clipText(action.skill, 100)}`,
-    clipText(packageLabel(action.package, action.version), 240),
-    clipText(wordsFor(action, outcome === 'planned'), 200),
-  ])
-  return columns(rows, [style.strong, text => text, style.faint])
+  const rows = (plan?.actions ?? [])
+    .filter(isChange)
+    .map((action): DescribedRow => [
+      `${SIGNS[action.type]} ${clipText(action.skill, 100)}`,
+      clipText(packageLabel(action.package, action.version), 240),
+      clipText(wordsFor(action, outcome === 'planned'), 400),
+    ])
+  return describedRows(rows, [style.strong, text => text, style.faint])
+    .flat()
     .map(line => `${line}\n`)
     .join('')
 }
 
 const wordsFor = (action: Change, planned: boolean): string => {
   const done = (words: string) => (planned ? `would be ${words}` : words)
-  if (action.type === 'add') return done(action.recorded ? 'put back' : 'added')
-  if (action.type === 'change') {
-    const { package: owner, version } = action.from
-    const before = owner === action.package ? version : packageLabel(owner, version)
-    const from = before === null || before === action.version ? '' : `, before: ${before}`
-    return `${done(action.contentDiffers ? 'updated' : 'rewritten')}${from}`
+  switch (action.type) {
+    case 'add':
+      return done(action.recorded ? 'put back' : 'added')
+    case 'record':
+      return done('taken over')
+    case 'change':
+      return done(action.contentDiffers ? 'updated' : 'rewritten') + wordsBefore(action)
+    case 'remove':
+      return done('removed') + wordsBecause(action)
+    case 'forget':
+      return done('dropped from the registry') + wordsBecause(action)
   }
-  return `${done(action.type === 'forget' ? 'dropped from the registry' : 'removed')}: ${BECAUSE[action.because]}`
+}
+
+const wordsBecause = ({ because }: Extract<Change, { type: 'remove' | 'forget' }>) =>
+  because === 'cleaned' ? '' : `: ${BECAUSE[because]}`
+
+const wordsBefore = ({ from, package: owner, version }: Extract<Change, { type: 'change' }>) => {
+  const before = from.package === owner ? from.version : packageLabel(from.package, from.version)
+  return before === null || before === version ? '' : `, before: ${before}`
 }
 
 // ---- the last line
@@ -93,7 +110,7 @@ const summary = (
 ): string => {
   const counted = countText(problems)
   if (result.outcome === 'blocked') {
-    const again = `${PROGRAM} ${verb}`
+    const again = unbroken(`${PROGRAM} ${verb}`)
     return lastLine(
       counted === ''
         ? `nothing changed; see ${again}`
@@ -104,23 +121,26 @@ const summary = (
   const warned = counted === '' ? '' : `; ${counted}`
   const paint = counted === '' ? style.good : style.warning
   return lastLine(
-    `${totals(result, verb)}${warned}${result.outcome === 'planned' ? '; nothing was written' : ''}.`,
+    result.outcome === 'planned'
+      ? `dry run: ${totals(result, verb)}${warned}; nothing was written.`
+      : `${totals(result, verb)}${warned}.`,
     paint,
   )
 }
 
-const totals = ({ plan, outcome }: Result, verb: Telling['verb']): string => {
+const totals = ({ plan }: Result, verb: Telling['verb']): string => {
   const actions = plan?.actions ?? []
   const by = (...types: Action['type'][]) =>
     actions.filter(({ type }) => types.includes(type)).length
-  const would = outcome === 'planned' ? 'would be ' : ''
-  const kept = by('keep', 'record')
+  const adopted = actions.filter(action => action.type === 'record' && action.adopted).length
+  const kept = by('keep', 'record') - adopted
   const changed = [
     [by('add'), 'added'],
+    [adopted, 'taken over'],
     [by('change'), 'updated'],
     [by('remove', 'forget'), 'removed'],
   ] as const
-  const parts = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${would}${words}`)
+  const parts = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`)
   if (parts.length > 0) return `${sentenceList(parts)}${kept > 0 ? `; ${kept} up to date` : ''}`
   if (verb === 'clean') return 'nothing to take away'
   if (actions.length === 0) return 'no skill to install'

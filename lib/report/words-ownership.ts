@@ -3,7 +3,7 @@
 import type { DestinationKind } from '../types.js'
 import type { Words } from './describe.js'
 import { SYNC, candidateRows, commands, excludeCommand, ownerOf } from './describe.js'
-import { commandOf, packageLabel } from './place.js'
+import { PROGRAM, commandOf, packageLabel } from './place.js'
 
 type OwnershipCode =
   | 'ambiguous-provider'
@@ -69,6 +69,21 @@ const unmanaged: Words<OwnershipCode>['unmanaged-destination'] = problem => {
   }
 }
 
+const edited: Words<OwnershipCode>['edited-skill'] = (problem, asking) => ({
+  headline:
+    problem.detail.what === 'directory'
+      ? `What stands here is not what was installed from ${ownerOf(problem)}: somebody changed it.`
+      : `Here stands ${WHAT[problem.detail.what]}, not the directory that was installed from ${ownerOf(problem)}.`,
+  details:
+    problem.detail.supplied || asking === 'clean'
+      ? []
+      : ['No installed package supplies the skill any more.'],
+  remedy: [
+    'Keep it as a skill of your own under another name, or let it go (a copy stays in .agents/.agent-skills/backup):',
+    `${PROGRAM} ${asking} --force`,
+  ],
+})
+
 /** Words for problems of ownership. */
 export const OWNERSHIP: Words<OwnershipCode> = {
   'ambiguous-provider': ambiguous,
@@ -92,17 +107,7 @@ export const OWNERSHIP: Words<OwnershipCode> = {
       ...commands(commandOf('prefer', skill ?? '', to.package), excludeCommand(skill, to.package)),
     ],
   }),
-  'edited-skill': problem => ({
-    headline:
-      problem.detail.what === 'directory'
-        ? `What stands here is not what was installed from ${ownerOf(problem)}: somebody changed it.`
-        : `Here stands ${WHAT[problem.detail.what]}, not the directory that was installed from ${ownerOf(problem)}.`,
-    details: problem.detail.supplied ? [] : ['No installed package supplies the skill any more.'],
-    remedy: [
-      'Keep it as a skill of your own under another name, or let it go (a copy stays in .agents/.agent-skills/backup):',
-      `${SYNC} --force`,
-    ],
-  }),
+  'edited-skill': edited,
   'look-alike-name': ({ skill, package: owner, detail: { other } }) => ({
     headline: `Its name looks like "${other}", a skill of your own.`,
     details: [],

@@ -19,7 +19,7 @@ type StateCode =
 
 /** Why an installed skill goes, as the end of a sentence. */
 export const BECAUSE: Readonly<Record<RemovalReason, string>> = {
-  gone: 'no installed package supplies it any more',
+  gone: 'no package supplies it any more',
   invalid: 'it breaks a rule now',
   unsafe: 'it is not safe now',
   internal: 'its package keeps it for itself now',
@@ -70,7 +70,7 @@ export const STATE: Words<StateCode> = {
   }),
   'outdated-skill': outdated,
   'orphaned-skill': ({ detail: { because } }) => ({
-    headline: `It is still installed, but ${BECAUSE[because]}.`,
+    headline: `It is still installed, and ${BECAUSE[because]}.`,
     details: [],
     remedy: [SYNC],
   }),

@@ -18,7 +18,7 @@ export interface CharacterRun {
 
 // one class, so that the scan is linear; what it finds is looked at closely afterwards
 const SUSPECT =
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]+/gu
 
 const JOINED =
@@ -53,7 +53,7 @@ const visitMatch = (
   let kind: CharacterKind | null = null
   let begun = start
   for (let at = start + flagAt(text, start); at < end;) {
-    const point = text.codePointAt(at) ?? 0
+    const point = text.codePointAt(at)!
     const next = kindOf(text, at, point)
     if (next !== kind) {
       if (kind !== null) visit({ kind, offset: begun, end: at })
@@ -111,7 +111,7 @@ const before = (text: string, offset: number): string =>
 
 /** What the characters of a run are, and the text that they spell where they spell one. */
 export const describeCharacters = (run: string): string => {
-  const points = [...run.slice(0, 2000)].map(character => character.codePointAt(0) ?? 0)
+  const points = [...run.slice(0, 2000)].map(character => character.codePointAt(0)!)
   const names = [...new Set(points)]
     .slice(0, 3)
     .map(point => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)

@@ -50,7 +50,7 @@ export const createCollector = (): Collector => {
 }
 
 const withRest = (finding: SkillFinding, counts: ReadonlyMap<RuleId, number>): SkillFinding => {
-  const rest = (counts.get(finding.rule) ?? 0) - MOST_PER_RULE
+  const rest = counts.get(finding.rule)! - MOST_PER_RULE
   if (rest <= 0) return finding
   const more = `and ${rest} more like this`
   return { ...finding, reason: finding.reason === undefined ? more : `${finding.reason}; ${more}` }

@@ -6,7 +6,7 @@ import { isMap, isScalar, parseDocument, type YAMLError, type YAMLMap } from 'ya
 import { excerpt, type TextFinding } from './finding.js'
 import { lineStarts, positionOf } from './lines.js'
 import { scanTokens, type TokenFault } from './tokens.js'
-import { toFields, type FieldValue } from './values.js'
+import { offsetOf, toFields, type FieldValue } from './values.js'
 
 export type { FieldValue } from './values.js'
 
@@ -92,7 +92,7 @@ const whyNone = (text: string, fault: Split['fault']): TextFinding => {
       (line, i) => i > 0 && /^(?:\s*---|\.\.\.\s*$)|---\s*$/.test(line.slice(0, 1000)),
     )
     if (near === -1) return { rule: 'frontmatter-unclosed', line: 1 }
-    const found = excerpt((lines[near] ?? '').trimEnd())
+    const found = excerpt(lines[near]!.trimEnd())
     return {
       rule: 'frontmatter-unclosed',
       line: near + 1,
@@ -162,7 +162,7 @@ const toParsed = (
 const linesOf = (map: YAMLMap, at: (offset: number) => { line: number }): Map<string, number> => {
   const lines = new Map<string, number>()
   for (const { key } of map.items) {
-    if (isScalar(key)) lines.set(String(key.value), at(key.range?.[0] ?? 0).line)
+    if (isScalar(key)) lines.set(String(key.value), at(offsetOf(key)).line)
   }
   return lines
 }
@@ -184,7 +184,7 @@ const hintFor = (error: YAMLError, rest: string): string => {
     case 'MULTILINE_IMPLICIT_KEY':
       return NO_KEY
     case 'MISSING_CHAR':
-      return /^Implicit map keys/.test(error.message) ? NO_KEY : error.message
+      return error.message.startsWith('Implicit map keys') ? NO_KEY : error.message
     case 'TAB_AS_INDENT':
       return 'tabs are not allowed as indentation'
     case 'UNEXPECTED_TOKEN':

@@ -27,7 +27,7 @@ const withoutCrlf = (bytes: Uint8Array): Uint8Array => {
   const text = new Uint8Array(bytes.length)
   let length = 0
   for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] !== CR || bytes[i + 1] !== LF) text[length++] = bytes[i] ?? 0
+    if (bytes[i] !== CR || bytes[i + 1] !== LF) text[length++] = bytes[i]!
   }
   return text.subarray(0, length)
 }

@@ -17,7 +17,7 @@ export const checkMetadata = (
 ): ReadonlySet<string> => {
   const said = new Set<string>()
   for (const [key, value] of fields ?? []) {
-    const line = lines.get(key) ?? 1
+    const line = lines.get(key)!
     const at: Report = (rule, details) => report(rule, () => ({ line, ...details?.() }))
     const characters: Report = (rule, details) => {
       said.add(`${line} ${rule}`)

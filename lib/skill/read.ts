@@ -119,6 +119,6 @@ const takeMain = (reading: Reading, frontmatter: Frontmatter, report: Report): v
 
 const takeNested = (reading: Reading, file: string, frontmatter: Frontmatter | null): void => {
   const named = frontmatter?.fields ? nameOf(frontmatter.fields) : null
-  const parent = file.split('/').at(-2) ?? ''
+  const parent = file.split('/').at(-2)!
   reading.nested.push({ file, name: named === null || named === '' ? parent : named })
 }

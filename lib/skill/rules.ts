@@ -19,9 +19,9 @@ export const judgeMetadata = (
   directory: string,
   report: Report,
 ): void => {
-  const { fields, lines } = frontmatter
+  const { fields, lines, yaml } = frontmatter
   for (const { rule, ...details } of frontmatter.findings) report(rule, () => details)
-  if (fields === null) return
+  if (fields === null || yaml === null) return
   const at =
     (key: string): Report =>
     (rule, details) =>
@@ -29,7 +29,7 @@ export const judgeMetadata = (
   judgeName(fields.get('name'), directory, at('name'))
   judgeDescription(fields.get('description'), at('description'))
   judgeOthers(fields, at)
-  judgeDashes(frontmatter.yaml ?? '', report)
+  judgeDashes(yaml, report)
 }
 
 /** The name as it counts: trimmed; null where the field is no text. */
@@ -133,5 +133,5 @@ const judgeDashes = (yaml: string, report: Report): void => {
   const lines = yaml.split('\n')
   const line = lines.findIndex(text => text.includes('---') && !text.trimStart().startsWith('#'))
   if (line !== -1)
-    report('triple-dash', () => ({ line: line + 2, found: excerpt((lines[line] ?? '').trim()) }))
+    report('triple-dash', () => ({ line: line + 2, found: excerpt(lines[line]!.trim()) }))
 }

@@ -27,7 +27,7 @@ const toMap = (map: YAMLMap, depth: number, faults: TokenFault[]): Map<string, F
       add(faults, 'yaml-invalid', key ?? map, { reason: 'a key that is not plain text' })
       continue
     }
-    const name = toText(key, faults)
+    const name = toText(key)
     if (fields.has(name)) {
       add(faults, 'yaml-invalid', key, { found: excerpt(name), reason: 'the same key twice' })
     }
@@ -43,18 +43,12 @@ const toValue = (node: unknown, depth: number, faults: TokenFault[]): FieldValue
     add(faults, 'depth', node)
     return []
   }
-  return toText(node, faults)
+  return toText(node)
 }
 
 /** A key without a value has no node at all: that is the empty text, like one whose value is left out. */
-const toText = (node: unknown, faults: TokenFault[]): string => {
-  if (!isScalar(node)) return ''
-  if (node.type === 'PLAIN' && node.source?.startsWith('%') === true) {
-    const reason = 'a value that begins with % must be quoted'
-    add(faults, 'yaml-invalid', node, { found: excerpt(node.source), reason })
-  }
-  return typeof node.value === 'string' ? node.value : String(node.value ?? '')
-}
+const toText = (node: unknown): string =>
+  isScalar(node) && typeof node.value === 'string' ? node.value : ''
 
 const add = (
   faults: TokenFault[],
@@ -65,5 +59,6 @@ const add = (
   if (faults.length < MOST_PER_RULE) faults.push({ rule, offset: offsetOf(node), ...details })
 }
 
-const offsetOf = (node: unknown): number =>
+/** Where a node begins in the YAML text. */
+export const offsetOf = (node: unknown): number =>
   isScalar(node) || isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0

@@ -2,7 +2,7 @@
 // and every way in which a tree can be without end has a bound.
 
 import path from 'node:path'
-import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
+import { AgentSkillsError, reasonOf, systemCode } from '../errors.js'
 import { listDirectory, lstat, readRegularFile, type Entry, type RegularFile } from '../fs.js'
 import { compareText } from '../names.js'
 import { hashContent, type HashedFile } from './integrity.js'
@@ -161,7 +161,6 @@ const attempt = <T>(where: string, read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    if (isAgentSkillsError(error)) throw error
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') throw changed(where)
     throw new AgentSkillsError('EIO', `cannot read ${where}: ${reasonOf(error)}`, {

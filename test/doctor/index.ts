@@ -4,13 +4,14 @@ import { plan } from '../../lib/plan/index.js'
 import type { Problem } from '../../lib/types.js'
 import type { SnapshotWords } from '../fixtures/snapshot.js'
 import { destination, entry, provider, snapshot, withCrlf } from '../fixtures/snapshot.js'
-import { SITUATIONS, situationSnapshot, titleOf } from '../fixtures/situations.js'
+import { SITUATIONS, meeting, titleOf } from '../fixtures/situations.js'
 
 const find = (words: SnapshotWords, interrupted: Problem[] = []) => {
   const taken = snapshot(words)
   return doctor(taken, plan(taken), interrupted)
 }
-const codes = (findings: Problem[]) => findings.map(({ code, severity, skill }) => `${severity} ${code} ${skill ?? ''}`.trim())
+const codes = (findings: Problem[]) =>
+  findings.map(({ code, severity, skill }) => `${severity} ${code} ${skill ?? ''}`.trim())
 
 const acme = provider({ name: 'acme', skills: { deploy: 'text\n' } })
 const recorded = entry('deploy', 'acme', { content: 'text\n' })
@@ -32,7 +33,11 @@ t.test('drift', t => {
       },
       ['error outdated-skill deploy'],
     ],
-    ['line ends alone', { ...installed, destinations: [destination('deploy', withCrlf('text\n'))] }, []],
+    [
+      'line ends alone',
+      { ...installed, destinations: [destination('deploy', withCrlf('text\n'))] },
+      [],
+    ],
     [
       'line ends, and the record is not right',
       {
@@ -43,14 +48,22 @@ t.test('drift', t => {
       ['warning outdated-record deploy'],
     ],
     ['gone', { ...installed, providers: [] }, ['error orphaned-skill deploy']],
-    ['gone, and its directory', { ...installed, providers: [], destinations: [] }, ['error orphaned-skill deploy']],
+    [
+      'gone, and its directory',
+      { ...installed, providers: [], destinations: [] },
+      ['error orphaned-skill deploy'],
+    ],
     [
       'the record is not right',
       { ...installed, entries: [entry('deploy', 'acme', { content: 'text\n', version: '0.9.0' })] },
       ['warning outdated-record deploy'],
     ],
     ['not ignored', { ...installed, ignore: null }, ['info not-ignored']],
-    ['edited', { ...installed, destinations: [destination('deploy', 'mine\n')] }, ['error edited-skill deploy']],
+    [
+      'edited',
+      { ...installed, destinations: [destination('deploy', 'mine\n')] },
+      ['error edited-skill deploy'],
+    ],
     [
       'looks alike',
       { ...installed, destinations: [destination('dep1oy', null), present] },
@@ -60,7 +73,10 @@ t.test('drift', t => {
       'unsafe and invalid, in the words of doctor',
       {
         providers: [
-          provider({ name: 'acme', skills: { a: { findings: ['link'] }, b: { findings: ['name-mismatch'] } } }),
+          provider({
+            name: 'acme',
+            skills: { a: { findings: ['link'] }, b: { findings: ['name-mismatch'] } },
+          }),
         ],
       },
       ['error unsafe-skill a', 'warning invalid-skill b'],
@@ -92,8 +108,16 @@ t.test('a finding says which skill of which package, where', t => {
       detail: { from: '0.9.0', to: '1.0.0' },
     },
   ])
-  const moved = { ...updated, entries: [entry('deploy', 'old', { content: 'old\n' })], config: { prefer: { deploy: 'acme' } } }
-  t.match(find(moved), [{ code: 'outdated-skill', detail: { from: null, to: '1.0.0' } }], 'the version of another package says nothing')
+  const moved = {
+    ...updated,
+    entries: [entry('deploy', 'old', { content: 'old\n' })],
+    config: { prefer: { deploy: 'acme' } },
+  }
+  t.match(
+    find(moved),
+    [{ code: 'outdated-skill', detail: { from: null, to: '1.0.0' } }],
+    'the version of another package says nothing',
+  )
   const bare = provider({ name: 'acme', version: null, skills: { deploy: 'text\n' } })
   t.notOk('version' in find({ providers: [bare] })[0]!, 'no version, no key')
   t.match(find({ ...installed, providers: [], config: { exclude: ['acme'] } }), [
@@ -104,14 +128,31 @@ t.test('a finding says which skill of which package, where', t => {
 })
 
 t.test('what dead runs left is a finding, in the order of all', t => {
-  const left: Problem = { code: 'interrupted-sync', severity: 'error', path: '.agents/.agent-skills/run-1', detail: { reason: 'a sync was killed', recoverable: true } }
-  t.strictSame(codes(find({ providers: [acme] }, [left])), ['error interrupted-sync', 'error not-installed deploy'])
+  const left: Problem = {
+    code: 'interrupted-sync',
+    severity: 'error',
+    path: '.agents/.agent-skills/run-1',
+    detail: { reason: 'a sync was killed', recoverable: true },
+  }
+  t.strictSame(codes(find({ providers: [acme] }, [left])), [
+    'error interrupted-sync',
+    'error not-installed deploy',
+  ])
   t.end()
 })
 
 t.test('where nothing can be decided, only what says so is a finding', t => {
-  const broken: Problem = { code: 'incomplete-install', severity: 'error', path: 'node_modules', detail: { reason: 'x', missing: [] } }
-  const left: Problem = { code: 'interrupted-sync', severity: 'error', detail: { reason: 'x', recoverable: true } }
+  const broken: Problem = {
+    code: 'incomplete-install',
+    severity: 'error',
+    path: 'node_modules',
+    detail: { reason: 'x', missing: [] },
+  }
+  const left: Problem = {
+    code: 'interrupted-sync',
+    severity: 'error',
+    detail: { reason: 'x', recoverable: true },
+  }
   const words = { ...installed, providers: [], ignore: null, decidable: false, problems: [broken] }
   t.strictSame(find(words, [left]), [broken, left])
   t.end()
@@ -119,10 +160,15 @@ t.test('where nothing can be decided, only what says so is a finding', t => {
 
 t.test('doctor is silent exactly where a sync is content', t => {
   for (const situation of SITUATIONS) {
-    const taken = situationSnapshot(situation)
+    const taken = meeting(new Map([['deploy', situation]]))
     const made = plan(taken)
     const failing = doctor(taken, made).filter(({ severity }) => severity === 'error')
-    const onlyBytes = made.actions.every(action => action.type === 'keep' || action.type === 'record' || (action.type === 'change' && !action.contentDiffers))
+    const onlyBytes = made.actions.every(
+      action =>
+        action.type === 'keep' ||
+        action.type === 'record' ||
+        (action.type === 'change' && !action.contentDiffers),
+    )
     t.equal(failing.length === 0, onlyBytes && !made.blocked, titleOf(situation))
   }
   t.end()

@@ -41,18 +41,28 @@ t.test('a supplied name beside one that nobody recorded', t => {
     },
   ])
   t.strictSame(found({ destinations: [destination('other', null)] }), [])
-  t.strictSame(found({ destinations: [destination('Deploy', null)] }), [], 'a twin is a problem of the plan')
+  t.strictSame(
+    found({ destinations: [destination('Deploy', null)] }),
+    [],
+    'a twin is a problem of the plan',
+  )
   t.strictSame(
     found({ destinations: [destination('dep1oy', 'x')], entries: [foreignEntry('dep1oy')] }),
     [],
     'one that another installer recorded is not yours',
   )
   t.strictSame(
-    found({ providers: [], destinations: [destination('deploy', null), destination('dep1oy', null)], entries: [entry('deploy', 'acme')] }),
+    found({
+      providers: [],
+      destinations: [destination('deploy', null), destination('dep1oy', null)],
+      entries: [entry('deploy', 'acme')],
+    }),
     [],
     'one that goes is no danger',
   )
   const nameless = provider({ name: 'acme', version: null, skills: { deploy: 'x' } })
-  t.notHas(found({ providers: [nameless], destinations: [destination('dep1oy', null)] })[0], { version: '1.0.0' })
+  t.notHas(found({ providers: [nameless], destinations: [destination('dep1oy', null)] })[0], {
+    version: '1.0.0',
+  })
   t.end()
 })

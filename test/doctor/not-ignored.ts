@@ -19,12 +19,24 @@ t.test('an info where git would see installed skills', t => {
     ['no list', { ignore: null }, true],
     ['a list without the name', { ignore: writeIgnoreFile(null, ['other']) }, true],
     ['a list with a name too many', { ignore: writeIgnoreFile(null, ['deploy', 'gone']) }, true],
-    ['not wanted', { ignore: writeIgnoreFile(null, ['gone']), config: { gitignore: false } }, false],
+    [
+      'not wanted',
+      { ignore: writeIgnoreFile(null, ['gone']), config: { gitignore: false } },
+      false,
+    ],
     ['not a file', { ignore: null, ignoreUsable: false }, false],
-    ['nothing is managed', { providers: [], entries: [foreignEntry('deploy')], ignore: writeIgnoreFile(null, ['gone']) }, false],
+    [
+      'nothing is managed',
+      { providers: [], entries: [foreignEntry('deploy')], ignore: writeIgnoreFile(null, ['gone']) },
+      false,
+    ],
     ['only a name that comes is missing', { providers: [both] }, false],
     ['a name that comes and one that stays are missing', { providers: [both], ignore: null }, true],
-    ['refused: nothing is said about files', { ignore: null, destinations: [destination('deploy', 'edited')] }, false],
+    [
+      'refused: nothing is said about files',
+      { ignore: null, destinations: [destination('deploy', 'edited')] },
+      false,
+    ],
   ]
   for (const [name, words, expected] of table) {
     const taken = snapshot({ ...installed, ...words })

@@ -110,6 +110,15 @@ t.test('what another installer recorded stays word for word', t => {
   t.end()
 })
 
+t.test('an installer that does not say who it is owns its names all the same', t => {
+  const providers = [provider({ name: 'acme', skills: { deploy: 'a' } })]
+  const { problems } = plan(
+    snapshot({ providers, entries: [foreignEntry('deploy', { owner: null })] }),
+  )
+  t.match(problems, [{ code: 'foreign-owner', detail: { owner: '' } }])
+  t.end()
+})
+
 t.test('one error and nothing changes: all of them are reported (S2-11)', t => {
   const words: SnapshotWords = {
     providers: [

@@ -50,6 +50,7 @@ t.test('a pin that no longer fits', t => {
     [null],
     'a bundled copy waits in any version',
   )
+  t.strictSame(pinned({ acme: true }, { ...acme, bundled: true }), [null], 'or in none')
   t.end()
 })
 

@@ -125,6 +125,12 @@ void t.test('exact bytes', async t => {
       `${HEAD}skills:\n${ours('a')}  rails:\n    gem: rails\n`,
     ],
     [
+      'an explicit key below',
+      `version: 1\nskills:\n  a:\n    ? package\n    : old\n`,
+      [entry('a')],
+      `${HEAD}skills:\n${ours('a')}`,
+    ],
+    [
       'CRLF and a byte order mark',
       `\uFEFFversion: 1\r\nskills:\r\n  rails:\r\n    gem: rails\r\n`,
       [entry('a')],

@@ -222,6 +222,13 @@ t.test('one rule broken a million times is said twenty times', t => {
   t.end()
 })
 
+t.test('far out in a line there is no column', t => {
+  const [finding] = check(`${'x'.repeat(20_000)} !\`ls\``)
+  t.match(finding, { rule: 'load-time-shell', line: 1 })
+  t.notHas(finding, { column: Number })
+  t.end()
+})
+
 t.test('load-time shell behind a line separator', t => {
   t.match(rules('a\u2028!`ls`'), ['suspicious-characters', 'load-time-shell'])
   t.end()
@@ -314,7 +321,7 @@ t.test('a hostile text takes linear time', t => {
   ]
   for (const unit of units) {
     const text = unit.repeat(Math.floor(size / unit.length))
-    for (const whole of [text, `${'```'}\n${text}`, `<!--${text}`, `curl ${text}`]) {
+    for (const whole of [text, `\`\`\`\n${text}`, `<!--${text}`, `curl ${text}`]) {
       const started = performance.now()
       check(whole)
       const took = performance.now() - started

@@ -48,7 +48,7 @@ const once = async (context: Context): Promise<number> => {
 const asHook = async (context: Context): Promise<number> => {
   const code = await once(context).catch((error: unknown) => {
     if (!isAgentSkillsError(error) || error.code !== 'ELOCKED') throw error
-    context.say(errorText(error, context.style.say, null))
+    context.say(errorText(error, context.style.say, () => null))
     return PROBLEMS
   })
   if (code !== PROBLEMS) return code

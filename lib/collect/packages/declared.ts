@@ -47,8 +47,7 @@ export const readDeclared = (
 
 const contentOf = (directory: string): Content => {
   const manifest = readManifest(directory)
-  if (manifest.state === 'absent') return refuse(directory, 'it is gone')
-  if (manifest.state === 'broken') return refuse(directory, manifest.reason)
+  if (manifest.state !== 'read') return refuse(directory, manifest.reason)
   const fault = faultOf(manifest.content)
   return fault === null ? manifest.content : refuse(directory, fault)
 }

@@ -9,6 +9,8 @@ import {
   edgeKind,
   incomingOf,
   isLocal,
+  nameOf,
+  versionOf,
   type Found,
   type Incoming,
   type Question,
@@ -43,10 +45,10 @@ const describe = (
   const dependents = dependentsOf(item, origins)
   const reachedAs = namesOf(item, context)
   const workspace = context.members.has(realpath)
-  const name = node.packageName
+  const name = nameOf(node)
   return {
-    name: name !== null && reachedAs.includes(name) ? name : (reachedAs[0] ?? node.name),
-    version: node.version === '' ? null : node.version,
+    name: name !== null && reachedAs.includes(name) ? name : node.name,
+    version: versionOf(node),
     path: placeOf(item, context),
     realpath,
     direct: workspace || dependents.some(dependent => dependent.kind !== 'package'),
@@ -59,6 +61,11 @@ const describe = (
   }
 }
 
+interface Place {
+  rank: number
+  place: string
+}
+
 /**
  * The place that a person would look at: a member's own directory, else where the project finds it, else the
  * shortest of the places where a dependent does.
@@ -68,11 +75,14 @@ const placeOf = ({ realpath, ways }: Found, { root, members }: Context): string 
   const rank = (way: Way): number =>
     way.incoming.some(edge => edge.from === root) ? 0 : way.incoming.length > 0 ? 1 : 2
   const places = ways.map(way => ({ rank: rank(way), place: relativeTo(root, way.path) }))
-  places.sort(
-    (a, b) => a.rank - b.rank || a.place.length - b.place.length || compareText(a.place, b.place),
-  )
-  return places[0]?.place ?? relativeTo(root, realpath)
+  return places.reduce((best, other) => (comparePlaces(best, other) <= 0 ? best : other), {
+    rank: Infinity,
+    place: relativeTo(root, realpath),
+  }).place
 }
+
+const comparePlaces = (a: Place, b: Place): number =>
+  Math.sign(a.rank - b.rank) || a.place.length - b.place.length || compareText(a.place, b.place)
 
 /**
  * The names by which dependents reach it. An alias is the dependent's own word: what counts is the package it asked
@@ -85,7 +95,8 @@ const namesOf = (item: Found, { members }: Context): string[] => {
   for (const edge of incoming) names.add(aliasTarget(edge.spec) ?? edge.name)
   if (incoming.length === 0) for (const way of ways) names.add(way.name)
   const own = members.has(realpath) || isLocal(realpath) || incoming.some(asksForDirectory)
-  if (own && node.packageName !== null) names.add(node.packageName)
+  const name = nameOf(node)
+  if (own && name !== null) names.add(name)
   return [...names].sort(compareText)
 }
 
@@ -115,11 +126,7 @@ const dependentsOf = (item: Found, origins: ReadonlyMap<string, Origin>): Depend
     }
   }
   return [...dependents.values()].sort(
-    (a, b) =>
-      compareText(a.path, b.path) ||
-      compareText(a.name, b.name) ||
-      compareText(a.as, b.as) ||
-      compareText(a.edge, b.edge),
+    (a, b) => compareText(a.path, b.path) || compareText(a.as, b.as),
   )
 }
 
@@ -128,11 +135,10 @@ const originsOf = (context: Context): Map<string, Origin> => {
   const origins = new Map<string, Origin>()
   origins.set(context.root, { kind: 'project', ...context.project, path: '' })
   for (const [realpath, item] of context.found) {
-    const { packageName, name, version } = item.node
     origins.set(realpath, {
       kind: context.members.has(realpath) ? 'member' : 'package',
-      name: packageName ?? name,
-      version: version === '' ? null : version,
+      name: nameOf(item.node) ?? item.node.name,
+      version: versionOf(item.node),
       path: placeOf(item, context),
     })
   }

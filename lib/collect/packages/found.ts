@@ -42,6 +42,14 @@ export const edgeKind = (type: TreeEdge['type']): Dependent['edge'] =>
 /** True for a package that lies in no node_modules: a directory that somebody works in. */
 export const isLocal = (real: string): boolean => !real.split(path.sep).includes('node_modules')
 
+/** The name that a package's manifest gives, or null. */
+export const nameOf = ({ packageName }: TreeNode): string | null =>
+  typeof packageName === 'string' && packageName !== '' ? packageName : null
+
+/** The version that a package's manifest gives, or null. */
+export const versionOf = ({ version }: TreeNode): string | null =>
+  typeof version === 'string' && version !== '' ? version : null
+
 /** All edges that lead to a package, whichever way. */
 export const incomingOf = (found: Found): Incoming[] => found.ways.flatMap(way => way.incoming)
 

@@ -8,7 +8,16 @@ import type { Dependent, InstalledPackage } from '../../types.js'
 import type { TreeNode } from './arborist.js'
 import { bundledNodes } from './bundled.js'
 import { describePackages } from './describe.js'
-import { edgeKind, gather, incomingOf, type Found, type Incoming, type Question } from './found.js'
+import {
+  edgeKind,
+  gather,
+  incomingOf,
+  nameOf,
+  versionOf,
+  type Found,
+  type Incoming,
+  type Question,
+} from './found.js'
 
 /** A dependency of the project or of a member that leads nowhere. `from` is the dependent's real path. */
 export interface MissingEdge {
@@ -38,8 +47,8 @@ export const readGraph = (tree: TreeNode, question: Question): Graph => {
     ...question,
     found,
     project: {
-      name: tree.packageName ?? path.basename(question.root),
-      version: tree.version || null,
+      name: nameOf(tree) ?? path.basename(question.root),
+      version: versionOf(tree),
     },
     bundled: bundledNodes(tree, question),
     isDev: (real: string): boolean => forAll.has(real) && !forUse.has(real),
@@ -99,7 +108,8 @@ const missingEdges = (
   found: ReadonlyMap<string, Found>,
   { members }: Question,
 ): MissingEdge[] => {
-  const tops = [tree, ...[...members].flatMap(real => found.get(real)?.node ?? [])]
+  const ofMembers = [...found.values()].filter(item => members.has(item.realpath))
+  const tops = [tree, ...ofMembers.map(item => item.node)]
   return tops.flatMap(node =>
     [...node.edgesOut.values()]
       .filter(edge => edge.to === null)

@@ -2,10 +2,10 @@
 // lost on the way. Whatever the layout, this is all that the rest of collect knows of it.
 
 import path from 'node:path'
-import { compareText } from '../../names.js'
 import type { InstalledPackage, Problem, Project } from '../../types.js'
-import { readManifest } from '../manifest.js'
+import { manifestPath, readManifest } from '../manifest.js'
 import { listMembers } from '../members.js'
+import { compareInstalled } from '../order.js'
 import { isWithin } from '../place.js'
 import type { Environment } from '../where.js'
 import { loadTree } from './arborist.js'
@@ -62,13 +62,8 @@ export const readPackages: PackageSource = async ({ root }, environment) => {
     ...compare(root, graph, reachable, inStore),
     environment,
   }
-  return { packages: graph.packages.sort(byName), ...judge(facts) }
+  return { packages: graph.packages.sort(compareInstalled), ...judge(facts) }
 }
-
-const byName = (a: InstalledPackage, b: InstalledPackage): number =>
-  compareText(a.name, b.name) ||
-  compareText(a.version ?? '', b.version ?? '') ||
-  compareText(a.path, b.path)
 
 /** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
 const emptyGraph = (declared: readonly Declared[]): Graph => ({
@@ -104,7 +99,6 @@ const compare = (
 
 const unusable = (directory: string): Unreadable => {
   const manifest = readManifest(directory)
-  const file = path.join(directory, 'package.json')
-  if (manifest.state === 'absent') return { path: directory, reason: 'it has no package.json' }
-  return { path: file, reason: manifest.state === 'broken' ? manifest.reason : 'npm cannot use it' }
+  const reason = manifest.state === 'read' ? 'npm cannot use it' : manifest.reason
+  return { path: manifestPath(directory), reason }
 }

@@ -16,9 +16,9 @@ declare module '@npmcli/arborist' {
   export interface Node {
     /** The folder's name below node_modules, scope included. */
     readonly name: string
-    /** The name in package.json. */
-    readonly packageName: string | null
-    readonly version: string
+    /** What package.json gives as its name and version, unchecked; null and '' where it gives none. */
+    readonly packageName: unknown
+    readonly version: unknown
     readonly path: string
     readonly realpath: string
     readonly isLink: boolean

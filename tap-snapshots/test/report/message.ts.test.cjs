@@ -262,39 +262,39 @@ error not-installed  navigation  @tanstack/router-core@1.2.3
 
 exports[`test/report/message.ts > TAP > the words of every code > orphaned-skill 1`] = `
 error orphaned-skill  gone  acme@1.0.0  .agents/skills/gone
-  It is still installed, but no installed package supplies it any more.
+  It is still installed, and no package supplies it any more.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  invalid  acme@1.0.0  .agents/skills/invalid
-  It is still installed, but it breaks a rule now.
+  It is still installed, and it breaks a rule now.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  unsafe  acme@1.0.0  .agents/skills/unsafe
-  It is still installed, but it is not safe now.
+  It is still installed, and it is not safe now.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  internal  acme@1.0.0  .agents/skills/internal
-  It is still installed, but its package keeps it for itself now.
+  It is still installed, and its package keeps it for itself now.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  excluded  acme@1.0.0  .agents/skills/excluded
-  It is still installed, but "exclude" leaves it out.
+  It is still installed, and "exclude" leaves it out.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  denied  acme@1.0.0  .agents/skills/denied
-  It is still installed, but "allow" denies its package.
+  It is still installed, and "allow" denies its package.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  pending  acme@1.0.0  .agents/skills/pending
-  It is still installed, but "allow" does not have its package in this version.
+  It is still installed, and "allow" does not have its package in this version.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  scope  acme@1.0.0  .agents/skills/scope
-  It is still installed, but "scope" takes direct dependencies only.
+  It is still installed, and "scope" takes direct dependencies only.
   Run: npx --no agent-skills sync
 
 error orphaned-skill  cleaned  acme@1.0.0  .agents/skills/cleaned
-  It is still installed, but everything installed goes.
+  It is still installed, and everything installed goes.
   Run: npx --no agent-skills sync
 
 `

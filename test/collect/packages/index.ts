@@ -145,6 +145,16 @@ t.test('manifests that cannot be used', async t => {
   const gone = await read(make(t, { ...base, 'node_modules/b/x': '' }))
   t.strictSame(codes(gone), ['unreadable-package node_modules/b: it has no package.json'])
 
+  const odd = await read(make(t, { ...base, ...pkg('b', { bin: [1] }) }))
+  t.strictSame(codes(odd), ['unreadable-package node_modules/b/package.json: npm cannot use it'])
+  const types = await read(make(t, { ...base, ...pkg('b', { name: {}, version: [] }) }))
+  t.match(types, { problems: [], packages: [{ name: 'a' }, { name: 'b', version: null }] })
+
+  const accept = make(t, {
+    ...base,
+    ...pkg('b', { dependencies: { c: '1' }, acceptDependencies: { c: 1 } }),
+  })
+  await t.rejects(read(accept), { code: 'ELAYOUT', message: /"acceptDependencies" gives "c"/ })
   const number = make(t, { ...base, ...pkg('b', { dependencies: { c: 1 } }) })
   await t.rejects(read(number), {
     code: 'ELAYOUT',
@@ -226,7 +236,7 @@ t.test('members without a name, or with the same', async t => {
   })
   const inventory = await read(root)
   t.strictSame(codes(inventory), [])
-  t.strictSame(names(inventory), ['p/a p/a', 'same p/b', 'same p/c', 'x p/c/node_modules/x'])
+  t.strictSame(names(inventory), ['a p/a', 'same p/b', 'same p/c', 'x p/c/node_modules/x'])
 })
 
 t.test('what a linked directory finds above itself', async t => {
@@ -280,6 +290,69 @@ t.test('names', async t => {
       'node_modules/wrong: wrong = wrong',
     ],
   )
+})
+
+t.test('what came inside another package', async t => {
+  const inside = (name: string) => `node_modules/bundler/node_modules/${name}`
+  const root = make(t, {
+    ...consumer({ bundler: '1.0.0', user: '1.0.0' }, { bundleDependencies: ['user'] }),
+    ...pkg('bundler', {
+      dependencies: { first: '*', own: '*' },
+      bundleDependencies: ['first', 'absent'],
+    }),
+    ...pkg('first', { dependencies: { second: '*', missing: '*', user: '*' } }, inside('first')),
+    ...pkg('second', {}, inside('second')),
+    ...pkg('third', {}, `${inside('first')}/node_modules/third`),
+    ...pkg('own', {}, inside('own')),
+    ...pkg('user'),
+  })
+  const { packages } = await read(root)
+  t.strictSame(
+    packages.filter(item => item.bundled).map(item => item.name),
+    ['first', 'second', 'third'],
+  )
+})
+
+t.test('a project without a name, and one package by two names', async t => {
+  const store = '.pnpm/acme@1.0.0/node_modules/acme'
+  const root = make(t, {
+    'package.json': JSON.stringify({
+      dependencies: { new: 'npm:acme@1.0.0', old: 'npm:acme@1.0.0' },
+    }),
+    ...pkg('acme', {}, `node_modules/${store}`),
+    'node_modules/old': { link: store },
+    'node_modules/new': { link: store },
+  })
+  const { packages } = await read(root)
+  const project = {
+    kind: 'project',
+    name: path.basename(root),
+    version: null,
+    path: '',
+    edge: 'prod',
+  }
+  t.match(packages, [{ name: 'acme', path: 'node_modules/new', reachedAs: ['acme'] }])
+  t.strictSame(packages[0]?.dependents, [
+    { ...project, as: 'new' },
+    { ...project, as: 'old' },
+  ])
+})
+
+t.test('what an orphan in a store depends on is not dependent on it', async t => {
+  const store = (name: string) => `node_modules/.pnpm/${name}@1.0.0/node_modules`
+  const root = make(t, {
+    ...consumer({ a: '1.0.0' }),
+    'node_modules/a': { link: `.pnpm/a@1.0.0/node_modules/a` },
+    ...pkg('a', {}, `${store('a')}/a`),
+    'node_modules/.pnpm/node_modules/orphan': { link: '../orphan@1.0.0/node_modules/orphan' },
+    ...pkg('orphan', { dependencies: { a: '*' } }, `${store('orphan')}/orphan`),
+    [`${store('orphan')}/a`]: { link: '../../a@1.0.0/node_modules/a' },
+    ...pkg('phantom', { devDependencies: { orphan: '*' } }, `${store('a')}/phantom`),
+  })
+  const inventory = await read(root)
+  t.strictSame(codes(inventory), [])
+  t.match(inventory.packages, [{ name: 'a', dependents: [{ kind: 'project' }] }])
+  t.equal(inventory.packages.length, 1)
 })
 
 t.test('only development leads there', async t => {

@@ -96,8 +96,20 @@ t.test('siblings are followed in a store alone', t => {
     'named by pnpm, absolute',
   )
 
+  lay(outside, { 'node_modules/.modules.yaml': '' })
+  t.strictSame(walk(outside).packages, ['store/a@1/node_modules/a'], 'an empty file')
   lay(outside, { 'node_modules/.modules.yaml': 'layoutVersion: 5\n' })
   t.strictSame(walk(outside).packages, ['store/a@1/node_modules/a'], 'not named')
+  t.end()
+})
+
+t.test('a package in a store that has no siblings', t => {
+  const root = make(t, {
+    'node_modules/a': { link: '.pnpm/a@1' },
+    ...pkg('node_modules/.pnpm/a@1'),
+    ...pkg('node_modules/.pnpm/b@1'),
+  })
+  t.strictSame(walk(root), { packages: ['node_modules/.pnpm/a@1'], unreadable: [] })
   t.end()
 })
 

@@ -1,0 +1,87 @@
+// Reads one skill from its directory, with what is known of the place it comes from.
+
+import path from 'node:path'
+import { SkillError } from '../errors.js'
+import { changed, isLoaderError } from './fault.js'
+import { namespaceOf } from './namespace.js'
+import { parseSkill } from './parse.js'
+import { readSkillText } from './skill-file.js'
+import type {
+  Diagnostic,
+  LoadedSkill,
+  LoadingProfile,
+  NameStyle,
+  SkillProvider,
+  SkillRoot,
+  Trust,
+} from './types.js'
+
+/** How a directory is read, and what is known of it. */
+export interface LoadOptions {
+  profile?: LoadingProfile
+  nameStyle?: NameStyle
+  root?: SkillRoot
+  provider?: SkillProvider | null
+  /** By default that of the root. */
+  trust?: Trust
+}
+
+/**
+ * Reads the skill in a directory. The directory's name is that of the given path, links not resolved. Throws
+ * SkillError. Requirements S0-13, S1-11, S1-21.
+ */
+export const loadSkill = (directory: string, options: LoadOptions = {}): LoadedSkill => {
+  const at = path.resolve(directory)
+  const { provider = null, profile = 'strict', nameStyle = 'plain' } = options
+  const root: SkillRoot = options.root ?? { kind: 'directory', directory: path.dirname(at) }
+  const { realDirectory, file, text } = readSkillText(at)
+  const skill = parseAt(file, () =>
+    parseSkill(text, {
+      directory: path.basename(at),
+      profile,
+      nameStyle,
+      ...(provider === null ? {} : { namespace: namespaceOf(provider.name) }),
+    }),
+  )
+  return Object.freeze({
+    ...skill,
+    diagnostics: skill.diagnostics.map(each => ({ ...each, path: file })),
+    directory: at,
+    realDirectory,
+    file,
+    root,
+    trust: options.trust ?? trustOf(root),
+    provider,
+    profile,
+    nameStyle,
+  })
+}
+
+/** Only what lies in the user's own directory is the user's own word. */
+const trustOf = ({ kind }: SkillRoot): Trust => (kind === 'user' ? 'user' : 'project')
+
+/** The diagnostics of a text, with the file that it stands in. */
+const parseAt = <T>(file: string, parse: () => T): T => {
+  try {
+    return parse()
+  } catch (error) {
+    throw isLoaderError(error) ? withPath(error, file) : error
+  }
+}
+
+const withPath = (error: SkillError<Diagnostic>, path: string): SkillError<Diagnostic> => {
+  const diagnostics = error.diagnostics.map(each => ({ ...each, path }))
+  const first = diagnostics.find(({ severity }) => severity === 'error')
+  return first === undefined ? error : new SkillError(first, diagnostics)
+}
+
+/**
+ * Reads a skill again, as it is now, under the rules by which it was read. Throws SkillError; `changed` if its directory
+ * leads elsewhere by now.
+ */
+export const reloadSkill = (skill: LoadedSkill): LoadedSkill => {
+  const { directory, realDirectory, profile, nameStyle, root, provider, trust } = skill
+  const loaded = loadSkill(directory, { profile, nameStyle, root, provider, trust })
+  if (loaded.realDirectory !== realDirectory) throw changed(directory)
+  return loaded
+}

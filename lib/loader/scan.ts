@@ -1,0 +1,95 @@
+// Reads all skills of one root. Whatever is wrong with one of them never hides its neighbours, and nothing is created.
+
+import path from 'node:path'
+import { listDirectory, lstat, stat, type Entry } from '../fs.js'
+import { compareText } from '../names.js'
+import { grouped } from '../skill/limits.js'
+import { attempt, fault, orSkip } from './fault.js'
+import { isWithin, realpathOrNull } from './inside.js'
+import { loadSkill } from './load.js'
+import { readProvenance, type ProvenanceOf } from './provenance.js'
+import { mayHoldSkill } from './skill-file.js'
+import type { LoadedSkill, LoadingProfile, SkillRoot, SkippedSkill } from './types.js'
+
+/** What a root holds. */
+export interface Scanned {
+  /** By name. */
+  skills: LoadedSkill[]
+  /** In the order of their directories. */
+  errors: SkippedSkill[]
+}
+
+const MOST_ENTRIES = 10_000
+
+/** Reads a root. A root that does not exist is an empty one. Never throws for what it finds. S1-20 to S1-23. */
+export const scanRoot = (root: SkillRoot, profile: LoadingProfile): Scanned => {
+  const errors: SkippedSkill[] = []
+  const found = orSkip(root.directory, errors, () => listRoot(root))
+  if (found === null) return { skills: [], errors }
+  const provenance =
+    root.kind === 'project' ? readProvenance(found.realRoot, errors) : null
+  const skills: LoadedSkill[] = []
+  for (const { name, kind, wellFormed } of found.entries) {
+    if (!wellFormed || (kind !== 'directory' && kind !== 'link')) continue
+    const directory = path.join(root.directory, name)
+    const skill = orSkip(directory, errors, () =>
+      isSkill(directory, kind) ? load(directory, root, profile, provenance, found.realProject) : null,
+    )
+    if (skill !== null) skills.push(skill)
+  }
+  return { skills: skills.sort((a, b) => compareText(a.name, b.name)), errors }
+}
+
+interface Found {
+  entries: Entry[]
+  realRoot: string
+  /** Of a project's root: what its skills must be inside of. */
+  realProject: string | null
+}
+
+const listRoot = (root: SkillRoot): Found => {
+  const { directory, project } = root
+  const none = { entries: [], realRoot: directory, realProject: null }
+  const realRoot = attempt(directory, () => realpathOrNull(directory))
+  if (realRoot === null) return none
+  if (attempt(realRoot, () => lstat(realRoot))?.kind !== 'directory') {
+    throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
+  }
+  const realProject =
+    project === undefined ? null : attempt(project, () => realpathOrNull(project))
+  if (realProject !== null) mustBeWithin(realProject, realRoot, directory)
+  const entries = attempt(realRoot, () => listDirectory(realRoot))
+  if (entries.length > MOST_ENTRIES) {
+    const message = `${directory} has more than ${grouped(MOST_ENTRIES)} entries`
+    throw fault('too-large', message, directory)
+  }
+  return { entries, realRoot, realProject }
+}
+
+/** A repository must not make a harness read, or let an agent read, what lies outside of it. */
+const mustBeWithin = (realProject: string, real: string, directory: string): void => {
+  if (isWithin(realProject, real)) return
+  throw fault('outside', `${directory} leads out of the project ${realProject}`, directory)
+}
+
+const isSkill = (directory: string, kind: 'directory' | 'link'): boolean => {
+  if (kind === 'link') {
+    const real = attempt(directory, () => realpathOrNull(directory))
+    if (real === null || attempt(real, () => stat(real))?.kind !== 'directory') return false
+  }
+  return mayHoldSkill(directory)
+}
+
+const load = (
+  directory: string,
+  root: SkillRoot,
+  profile: LoadingProfile,
+  provenance: ProvenanceOf | null,
+  realProject: string | null,
+): LoadedSkill => {
+  if (provenance === null) return loadSkill(directory, { profile, root })
+  const real = attempt(directory, () => realpathOrNull(directory))
+  if (real !== null && realProject !== null) mustBeWithin(realProject, real, directory)
+  const { provider, trust } = provenance(path.basename(directory), real ?? directory)
+  return loadSkill(directory, { profile, root, provider, trust })
+}

@@ -1,0 +1,256 @@
+/* IMPORTANT
+ * This snapshot file is auto-generated, but designed for humans.
+ * It should be checked into source control and tracked carefully.
+ * Re-generate by setting TAP_SNAPSHOT=1 and running tests.
+ * Make sure to inspect the output below.  Do not ignore changes!
+ */
+'use strict'
+exports[`test/cli/usage.ts > TAP > help > clean 1`] = `
+Usage: agent-skills clean [options]
+
+Take every installed skill away again.
+
+Removes what agent-skills installed, and nothing else. Edited skills stay unless
+forced.
+
+Options:
+      --dry-run  say what would be done; write nothing
+      --force    remove edited skills as well; a copy is kept
+      --backups  delete the copies of discarded content, and nothing else
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > codes 1`] = `
+Problems:
+  ambiguous-provider     several packages supply the same skill
+  foreign-owner          another installer owns this name
+  unmanaged-destination  something that is not ours stands where the skill
+                         belongs
+  owner-changed          another package supplies the skill now
+  edited-skill           an installed skill was edited
+  not-installed          a supplied skill is not installed
+  missing-skill          an installed skill is missing
+  outdated-skill         an installed skill is not the one that is supplied
+  orphaned-skill         no package supplies this installed skill any more
+  invalid-registry       the registry cannot be trusted
+  interrupted-sync       an interrupted sync left something behind
+  incomplete-install     the dependencies are not completely installed
+  destination-outside    .agents/skills is not inside the project
+  unsafe-skill           a skill could do harm and is not installed
+  unknown-config         the configuration is not understood
+  invalid-skill          a skill breaks a rule and is not installed
+  skill-warning          a skill is installed with a warning
+  nested-skill           a skill inside a skill
+  unreadable-package     part of the installed tree cannot be read
+  outdated-record        the registry is not up to date
+  pending-approval       a package waits for approval
+  identity-mismatch      a package claims another name
+  look-alike-name        two skills have names that look alike
+  config-no-match        a name in the configuration matches nothing
+  member-config          the configuration of a workspace member is not read
+  content-kept           content was moved aside
+  cleanup-failed         something could not be tidied up
+  backup-removed         a backup was removed
+  not-ignored            installed skills are not ignored by git
+  dev-omitted            development dependencies are not installed
+  provided-by-link       a link to the package stands here already
+  several-versions       a package is installed in several versions
+  accepted-finding       an unsafe finding is accepted by the configuration
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > doctor 1`] = `
+Usage: agent-skills doctor [options]
+
+Say what is not right; change nothing.
+
+Finds what a sync would change or refuse to do, and what is odd about the
+skills. Exits with 1 if there is an error: use it in CI.
+
+Options:
+      --strict  take warnings for errors
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > exclude 1`] = `
+Usage: agent-skills exclude <pattern...> [options]
+
+Leave packages or skills out.
+
+Writes agentSkills.exclude in package.json. A pattern is a package, @scope/*,
+package#skill or #skill.
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > global 1`] = `
+Usage: agent-skills <command> [options]
+
+Brings the agent skills of a project's installed packages into .agents/skills,
+where agents look, in the version that matches the code.
+
+Commands:
+  sync                      bring .agents/skills in line with the installed
+                            packages
+  doctor                    say what is not right; change nothing
+  list                      list the skills and the packages that supply them
+  clean                     take every installed skill away again
+  prefer <skill> <package>  choose the package that supplies a skill
+  exclude <pattern...>      leave packages or skills out
+  help [command|code|rule]  explain a command, a problem or a rule
+  version                   print the version
+
+Options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+Exit codes:
+  0  done, or nothing to do
+  1  problems to settle; nothing was changed
+  2  wrong usage, no project, or a failure
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > help 1`] = `
+Usage: agent-skills help [command|code|rule] [options]
+
+Explain a command, a problem or a rule.
+
+Every problem is reported with its code, for example "agent-skills help
+edited-skill".
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > list 1`] = `
+Usage: agent-skills list [options]
+
+List the skills and the packages that supply them.
+
+Lists what is installed or will be by the next sync.
+
+Options:
+      --all      list everything, with the reason why it is left out
+      --pending  list what waits for approval
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > prefer 1`] = `
+Usage: agent-skills prefer <skill> <package> [options]
+
+Choose the package that supplies a skill.
+
+Writes agentSkills.prefer in package.json. The package may carry a version,
+<package>@<version>, where several copies are installed.
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > sync 1`] = `
+Usage: agent-skills sync [options]
+
+Bring .agents/skills in line with the installed packages.
+
+Adds, updates and removes skills, all of them or, if anything is in the way,
+none. It never touches a skill that it did not install.
+
+With AGENT_SKILLS=0 in the environment it does nothing.
+
+Options:
+      --dry-run  say what would be done; write nothing
+      --adopt    take over what has the supplied content already
+      --force    discard edits of installed skills; a copy is kept
+      --strict   take warnings for errors
+      --hook     for npm scripts: a refusal does not fail the install
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > version 1`] = `
+Usage: agent-skills version [options]
+
+Print the version.
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`

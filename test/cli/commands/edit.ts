@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import { exclude } from '../../../lib/cli/commands/exclude.js'
+import { prefer } from '../../../lib/cli/commands/prefer.js'
+import { runCommand } from '../../fixtures/process.js'
+import { makeProject, manifest } from '../../fixtures/project.js'
+
+const project = (text: string | Buffer = manifest({})) => {
+  const root = makeProject({})
+  t.teardown(() => {
+    fs.rmSync(root, { recursive: true, force: true })
+  })
+  const file = path.join(root, 'package.json')
+  fs.writeFileSync(file, text)
+  return { root, file, read: () => fs.readFileSync(file, 'utf8') }
+}
+
+t.test('prefer', async t => {
+  const { root, read } = project()
+  t.strictSame(await runCommand(prefer, 'prefer lint @scope/x@1.0.0', { cwd: root }), {
+    code: 0,
+    out: '',
+    err: 'agent-skills: package.json now has agentSkills.prefer {"lint":"@scope/x@1.0.0"}\n  Then: npx --no agent-skills sync\n',
+  })
+  t.match(JSON.parse(read()), {
+    name: 'consumer',
+    agentSkills: { prefer: { lint: '@scope/x@1.0.0' } },
+  })
+  t.match(
+    (await runCommand(prefer, 'prefer lint @scope/x@1.0.0', { cwd: root })).err,
+    'has already',
+  )
+  t.strictSame(fs.readdirSync(root), ['package.json'], 'nothing is left behind')
+})
+
+t.test('exclude', async t => {
+  const { root, read } = project()
+  const json = await runCommand(exclude, 'exclude acme#deploy left-pad --json', { cwd: root })
+  t.strictSame(JSON.parse(json.out), {
+    path: 'package.json',
+    changed: true,
+    entry: 'agentSkills.exclude ["acme#deploy","left-pad"]',
+  })
+  t.equal(json.err, '')
+  t.match(JSON.parse(read()), { agentSkills: { exclude: ['acme#deploy', 'left-pad'] } })
+  t.strictSame(await runCommand(exclude, 'exclude other --quiet', { cwd: root }), {
+    code: 0,
+    out: '',
+    err: '',
+  })
+})
+
+t.test('a link is followed, not replaced', async t => {
+  const { root, file } = project()
+  const real = path.join(root, 'real.json')
+  fs.renameSync(file, real)
+  fs.symlinkSync('real.json', file)
+  await runCommand(exclude, 'exclude acme', { cwd: root })
+  t.equal(fs.readlinkSync(file), 'real.json')
+  t.match(JSON.parse(fs.readFileSync(real, 'utf8')), { agentSkills: { exclude: ['acme'] } })
+})
+
+t.test('refused', async t => {
+  const { root, read } = project()
+  const before = read()
+  await t.rejects(runCommand(prefer, 'prefer No_Name acme', { cwd: root }), { code: 'EUSAGE' })
+  await t.rejects(runCommand(exclude, 'exclude a#b#c', { cwd: root }), { code: 'EUSAGE' })
+  t.equal(read(), before)
+  const latin = project(Buffer.from([...Buffer.from('{"name":"'), 0xe4, ...Buffer.from('"}')]))
+  await t.rejects(runCommand(exclude, 'exclude acme', { cwd: latin.root }), {
+    code: 'ENOPROJECT',
+    message: /UTF-8/,
+  })
+})
+
+t.test('a failing file system', async t => {
+  const { root, file } = project()
+  const { editConfig } = await t.mockImport<typeof import('../../../lib/cli/edit-config.js')>(
+    '../../../lib/cli/edit-config.js',
+    {
+      '../../../lib/fs.js': t.createMock(await import('../../../lib/fs.js'), {
+        realpath: (place: string) => (place === file ? null : place),
+        replaceFile: () => {
+          throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
+        },
+      }),
+      '../../../lib/collect/project.js': { findProject: () => ({ root }) },
+    },
+  )
+  await t.rejects(
+    runCommand(
+      async context => {
+        editConfig(context, 'x', text => `${text}\n`)
+        return 0
+      },
+      'version',
+      { cwd: root },
+    ),
+    { code: 'EIO', path: file, message: /could not be changed: EROFS/ },
+  )
+})
