@@ -15,14 +15,14 @@ export const isReservedName = (name: string): boolean => WINDOWS_DEVICE.test(nam
 
 /**
  * True if the name is one path segment on every system: not empty, not `.` or `..`, without separators, NUL and
- * other control characters, a colon (drive letters, alternate streams), or a trailing dot or space.
+ * other control characters, what Windows keeps for itself (`< > : " | ? *`), or a trailing dot or space.
  */
 export const isSafeSegment = (name: string): boolean =>
   name !== '' &&
   name !== '.' &&
   name !== '..' &&
   // eslint-disable-next-line no-control-regex
-  !/[/\\:\u0000-\u001f\u007f]/.test(name) &&
+  !/[/\\<>:"|?*\u0000-\u001f\u007f]/.test(name) &&
   !/[. ]$/.test(name)
 
 const PACKAGE_EXCLUDED = String.raw`\s\p{Cc}\p{Cf}\p{Cs}\p{Co}@/\\#:*?"<>|%`

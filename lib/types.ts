@@ -88,7 +88,6 @@ export interface Config {
   scope: 'all' | 'direct'
   prefer: PreferRule[]
   accept: AcceptRule[]
-  links: string[]
   gitignore: boolean
 }
 /** One entry of `allow`. `versions` null: every version. `line` is the entry's line in package.json. */

@@ -2,7 +2,7 @@
 // Each reader gives the parsed value or a string that says what is wrong with the text.
 
 import valid from 'semver/functions/valid.js'
-import { foldName, isPackageName, isSafeSegment, isSkillName } from '../names.js'
+import { isPackageName, isSafeSegment, isSkillName } from '../names.js'
 
 /** `name`, or `name@version` with exact versions joined by ||. `versions` null: every version. */
 export interface PackageSpec {
@@ -82,22 +82,4 @@ export const readSkillOfPackage = (text: string): { package: string; skill: stri
   return isSkillName(skill)
     ? { package: name, skill }
     : `${quoted(skill)} is not the name of a skill`
-}
-
-/** Reads a directory of `links`: relative, inside the project. The value has no `./` and no `/` at its end. */
-export const readDirectory = (text: string): { directory: string } | string => {
-  if (text.includes('\\')) return 'write it with "/"'
-  if (text.startsWith('/') || /^[a-z]:/i.test(text))
-    return 'it is absolute: write it relative to the project'
-  const segments = text.split('/').filter(segment => segment !== '' && segment !== '.')
-  if (segments.includes('..')) return 'it leads out of the project'
-  if (segments.length === 0) return 'it is the project itself'
-  const unsafe = segments.find(segment => !isSafeSegment(segment))
-  if (unsafe !== undefined)
-    return `${quoted(unsafe)} cannot be the name of a directory on every system`
-  const [first = '', second = ''] = segments.map(foldName)
-  if (first === '.agents' && ['', 'skills', '.agent-skills'].includes(second)) {
-    return 'the skills themselves stand there'
-  }
-  return { directory: segments.join('/') }
 }

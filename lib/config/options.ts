@@ -76,14 +76,6 @@ const options = {
       },
     },
   },
-  links: {
-    type: 'array of directories',
-    default: [],
-    description:
-      'Directories of agents that do not read `.agents/skills`, relative to the project: each gets a relative link to every installed skill.',
-    example: ['.claude/skills'],
-    schema: { type: 'array', items: { type: 'string', minLength: 1 } },
-  },
   gitignore: {
     type: 'true or false',
     default: true,
@@ -104,6 +96,5 @@ export const defaultConfig = (): Config => ({
   scope: 'all',
   prefer: [],
   accept: [],
-  links: [],
   gitignore: true,
 })

@@ -5,7 +5,6 @@ import { RULES } from '../rules.js'
 import type { RuleId } from '../rules.js'
 import type { AcceptRule, AllowRule, Config, ExcludeRule, PreferRule } from '../types.js'
 import {
-  readDirectory,
   readPackageSpec,
   readPattern,
   readPreferred,
@@ -119,16 +118,6 @@ const readReason = (member: JsonMember, where: string, reading: Reading): string
   return null
 }
 
-const readLinks: Read<string[]> = (node, where, reading) => {
-  const directories = checkTexts(node, where, 'an array of directories', reading).flatMap(item => {
-    const read = readDirectory(item.text)
-    if (typeof read !== 'string') return [read.directory]
-    reading.report(item, item.where, `${JSON.stringify(item.text)}: ${read}`)
-    return []
-  })
-  return [...new Set(directories)]
-}
-
 const readGitignore: Read<boolean> = (node, where, reading) => {
   if (node.type === 'boolean') return node.value === true
   reading.report(node, where, mustBe('true or false', node))
@@ -141,6 +130,5 @@ const READERS: { [K in keyof Config]: Read<Config[K]> } = {
   scope: readScope,
   prefer: readPrefer,
   accept: readAccept,
-  links: readLinks,
   gitignore: readGitignore,
 }

@@ -57,19 +57,22 @@ const pairOf = (line: string): Pair | null => {
   return value === null ? null : { key, value, open: false }
 }
 
-/** White space other than blanks, and what cannot be seen: the real parser looks. */
+const ASCII = /^[\x20-\x7e]*$/
+/** White space other than blanks, halves of characters, and what cannot be seen: the real parser looks. */
 const ODD =
   // eslint-disable-next-line no-control-regex
-  /(?! )\s|[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff0-\uffff]/u
+  /[\u0000-\u001f\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff0-\uffff]/
 const BEGINS_ODDLY = /^[-?:,[\]{}#&*!|>'"%@`]/
-const MEANS_MORE = /: |:$| #/
+const MEANS_MORE = /: |:$/
+const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')(?: +#.*)?$/
 
 const scalarOf = (text: string): string | null => {
-  if (ODD.test(text)) return null
-  const trimmed = text.trimEnd()
-  const quoted = /^(?:"([^"\\]*)"|'([^']*)')$/.exec(trimmed)
+  if (!ASCII.test(text) && ODD.test(text)) return null
+  const quoted = QUOTED.exec(text.trimEnd())
   if (quoted !== null) return quoted[1] ?? quoted[2] ?? null
-  return BEGINS_ODDLY.test(trimmed) || MEANS_MORE.test(trimmed) ? null : trimmed
+  const comment = text.indexOf(' #')
+  const plain = (comment === -1 ? text : text.slice(0, comment)).trimEnd()
+  return BEGINS_ODDLY.test(plain) || MEANS_MORE.test(plain) ? null : plain
 }
 
 /** One level of lines that are further in: all of them items, or all of them pairs. */

@@ -5,19 +5,15 @@ import { clipText } from './escape.js'
 import { count } from './layout.js'
 import type { Style } from './style.js'
 import { problemsText } from './text-problems.js'
-import { lastLine } from './text-summary.js'
+import { lastLine, parts } from './text-summary.js'
 
 /** What was deleted, what could not be, and how much it was; for stderr. */
 export const backupsText = (notes: readonly Problem[], style: Style): string => {
   const removed = notes.filter(({ code }) => code === 'backup-removed')
   const others = notes.filter(({ code }) => code !== 'backup-removed')
   const lines = removed.map(({ path = '' }) => `- ${clipText(path, 1000)}  deleted\n`)
-  const parts = [
-    lines.join(''),
-    problemsText(others, style, { forAuthors: false }),
-    summary(removed.length, style),
-  ]
-  return parts.filter(part => part !== '').join('\n')
+  const blocks = problemsText(others, style, { forAuthors: false })
+  return parts(lines.join(''), blocks, summary(removed.length, style))
 }
 
 const summary = (removed: number, style: Style): string =>

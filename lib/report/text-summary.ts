@@ -1,4 +1,4 @@
-// The one line at the end of a report.
+// How a report is put together, and the one line at its end.
 
 import type { Severity } from '../problems.js'
 import type { Problem } from '../types.js'
@@ -27,3 +27,7 @@ export const lastLine = (words: string, paint: (text: string) => string): string
   `${wrap(`${NAME} ${words}`, 0, WIDTH)
     .join('\n  ')
     .replace(NAME, () => paint(NAME))}\n`
+
+/** Lines, blocks between empty lines, lines. */
+export const parts = (before: string, blocks: string, after: string): string =>
+  blocks === '' ? before + after : [before, blocks, after].filter(part => part !== '').join('\n')

@@ -8,7 +8,7 @@ import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { noticesText } from './text-notices.js'
 import { problemsText } from './text-problems.js'
-import { countText, lastLine } from './text-summary.js'
+import { countText, lastLine, parts } from './text-summary.js'
 import { BECAUSE } from './words-state.js'
 
 /** What is being told, and how much of it. */
@@ -48,10 +48,6 @@ const quietText = (
   const blocks = problemsText(fatal, style, { forAuthors: false, verb: telling.verb })
   return parts('', blocks, summary(result, fatal, style, telling))
 }
-
-/** Lines, blocks between empty lines, lines. */
-const parts = (before: string, blocks: string, after: string): string =>
-  blocks === '' ? before + after : [before, blocks, after].filter(part => part !== '').join('\n')
 
 // ---- one line for each skill
 

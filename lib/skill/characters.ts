@@ -37,6 +37,8 @@ export const scanCharacters = (
   visit: (run: CharacterRun) => void,
   start = 0,
 ): void => {
+  // most texts have none, and a new expression costs more than a search
+  if (text.search(SUSPECT) === -1) return
   const suspect = new RegExp(SUSPECT)
   suspect.lastIndex = start
   for (let match = suspect.exec(text); match !== null; match = suspect.exec(text)) {

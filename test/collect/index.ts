@@ -58,9 +58,10 @@ t.test('all that is wrong is found in one run', async t => {
   const root = make(t, {
     'package.json': manifest(
       { gone: '1.0.0' },
-      { agentSkills: { sope: 'all' }, workspaces: ['w'] },
+      { agentSkills: { sope: 'all' }, workspaces: ['w', 'v'] },
     ),
     'w/package.json': '{"name":"w","agentSkills":{}}',
+    'v/package.json': '{"name":"v"}',
     'node_modules/dead': { link: 'nowhere' },
     [REGISTRY]: 'nonsense',
   })

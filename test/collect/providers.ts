@@ -181,21 +181,20 @@ t.test('who it is', t => {
 
 t.test('order', t => {
   const root = make(t, {})
-  const copies: [string, string, string][] = [
-    ['b', '1.0.0', 'b'],
-    ['a', '2.0.0', 'a2'],
-    ['a', '1.0.0', 'a1'],
-    ['a', '1.0.0', 'a0'],
+  const copies: [at: string, manifest: object][] = [
+    ['b1', { name: 'b', version: '1.0.0' }],
+    ['b0', { name: 'b' }],
+    ['a2', { name: 'a', version: '2.0.0' }],
+    ['a1', { name: 'a', version: '1.0.0' }],
+    ['a0', { name: 'a', version: '1.0.0' }],
   ]
-  for (const [name, version, at] of copies) {
-    lay(root, { [`${at}/package.json`]: JSON.stringify({ name, version }), [`${at}/skills/x`]: '' })
-  }
-  const packages = copies.map(([name, , at]) =>
-    installed(root, name, { path: at, realpath: path.join(root, at) }),
-  )
+  const packages = copies.map(([at, manifest]) => {
+    lay(root, { [`${at}/package.json`]: JSON.stringify(manifest), [`${at}/skills/x`]: '' })
+    return installed(root, at.slice(0, 1), { path: at, realpath: path.join(root, at) })
+  })
   t.strictSame(
     readProviders(packages, []).providers.map(provider => provider.path),
-    ['a0', 'a1', 'a2', 'b'],
+    ['a0', 'a1', 'a2', 'b0', 'b1'],
   )
   t.end()
 })

@@ -285,14 +285,21 @@ t.test('marks of other installers', t => {
 })
 
 t.test('a link into what may not be searched', { skip: process.platform === 'win32' }, t => {
+  const linked = make(t, {})
   const root = make(t, { 'closed/x/y': '', [`${SKILLS}/a`]: { link: '../../closed/x' } })
   fs.chmodSync(root, 0o755)
+  fs.symlinkSync(path.join(root, 'closed/x'), path.join(linked, '.agents'))
+  fs.chmodSync(linked, 0o755)
   const project = findProject({ cwd: root })
   fs.chmodSync(path.join(root, 'closed'), 0)
   unprivileged(() => {
     t.throws(() => readState(project, new Set()), {
       code: 'EIO',
       path: path.join(root, SKILLS, 'a'),
+    })
+    t.throws(() => findProject({ cwd: linked }), {
+      code: 'EIO',
+      path: path.join(linked, '.agents'),
     })
   })
   fs.chmodSync(path.join(root, 'closed'), 0o755)

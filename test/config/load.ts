@@ -74,7 +74,6 @@ void t.test('everything, with lines', async t => {
         "hooks": "known"\r
       }\r
     },\r
-    "links": [".claude/skills", "./.claude//skills/", ".agents/other"],\r
     "gitignore": false\r
   }\r
 }`,
@@ -104,7 +103,6 @@ void t.test('everything, with lines', async t => {
       { package: '@s/p', skill: 'deploy', rule: 'load-time-shell', why: 'reviewed', line: 20 },
       { package: '@s/p', skill: 'deploy', rule: 'hooks', why: 'known', line: 21 },
     ],
-    links: ['.claude/skills', '.agents/other'],
     gitignore: false,
   })
 })
@@ -288,31 +286,6 @@ void t.test('what is not understood', async t => {
         '3: agentSkills.accept["a#b"].secret: this need not be accepted: the skill is installed all the same',
       ],
     ],
-    // links
-    ['{"links": ".claude"}', ['3: agentSkills.links: must be an array of directories, not a text']],
-    ['{"links": [null]}', ['3: agentSkills.links[0]: must be a text, not null']],
-    ...(
-      [
-        ['/abs', 'it is absolute: write it relative to the project'],
-        ['C:/x', 'it is absolute: write it relative to the project'],
-        ['../x', 'it leads out of the project'],
-        ['a/../../x', 'it leads out of the project'],
-        ['', 'it is the project itself'],
-        ['./', 'it is the project itself'],
-        ['a/b. ', '"b. " cannot be the name of a directory on every system'],
-        ['.agents', 'the skills themselves stand there'],
-        ['.agents/skills/', 'the skills themselves stand there'],
-        ['./.Agents/Skills/x', 'the skills themselves stand there'],
-        ['.agents/.agent-skills', 'the skills themselves stand there'],
-      ] as const
-    ).map(([directory, why]): [string, string[]] => [
-      `{"links": ["${directory}"]}`,
-      [`3: agentSkills.links[0]: "${directory}": ${why}`],
-    ]),
-    [
-      String.raw`{"links": ["a\\b"]}`,
-      [String.raw`3: agentSkills.links[0]: "a\\b": write it with "/"`],
-    ],
     // gitignore
     ['{"gitignore": "no"}', ['3: agentSkills.gitignore: must be true or false, not a text']],
   ]
@@ -334,7 +307,7 @@ void t.test('what is wrong is left out, never turned into more', async t => {
 })
 
 void t.test('all problems at once, in order', async t => {
-  const config = '{\n"links": ["/"],\n"nope": 1,\n"allow": {"a@b": true}, "scope": 1}'
+  const config = '{\n"exclude": ["/"],\n"nope": 1,\n"allow": {"a@b": true}, "scope": 1}'
   t.same(
     reasons(manifest(config)).map(reason => reason.split(':', 1)[0]),
     ['4', '5', '6', '6'],

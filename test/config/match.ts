@@ -97,12 +97,11 @@ void t.test('acceptedRules', async t => {
 })
 
 void t.test('suggest', async t => {
-  const names = ['allow', 'exclude', 'scope', 'prefer', 'accept', 'links', 'gitignore']
+  const names = ['allow', 'exclude', 'scope', 'prefer', 'accept', 'gitignore']
   const table: [string, string[], string | null][] = [
     ['alow', names, 'allow'],
     ['allwo', names, 'allow'],
     ['ALLOW', names, 'allow'],
-    ['link', names, 'links'],
     ['excludes', names, 'exclude'],
     ['git-ignore', names, 'gitignore'],
     ['preferred', names, 'prefer'],

@@ -143,7 +143,7 @@ t.test('manifests that cannot be used', async t => {
   ])
   t.match(inventory, { decidable: true, removalsTrusted: false })
   const gone = await read(make(t, { ...base, 'node_modules/b/x': '' }))
-  t.strictSame(codes(gone), ['unreadable-package node_modules/b: it has no package.json'])
+  t.strictSame(codes(gone), ['unreadable-package node_modules/b/package.json: it does not exist'])
 
   const odd = await read(make(t, { ...base, ...pkg('b', { bin: [1] }) }))
   t.strictSame(codes(odd), ['unreadable-package node_modules/b/package.json: npm cannot use it'])
