@@ -26,7 +26,7 @@ const firstLine = (file: string): string | null => {
 
 const startOf = (pid: number): string | null => {
   const line = firstLine(`/proc/${pid}/stat`)
-  // field 22; the command in parentheses may hold anything, so count from behind it
+  // the command in parentheses may hold anything, so count from behind it
   return line === null ? null : (line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null)
 }
 

@@ -82,14 +82,28 @@ const parse = (text: string): ProcessIdentity | null => {
     // not written by us: it counts until it is old
     return null
   }
-  if (typeof value !== 'object' || value === null) return null
-  const { pid, start, host, boot } = value as Record<string, unknown>
-  const isText = (x: unknown): x is string | null => x === null || typeof x === 'string'
-  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return null
-  return typeof host === 'string' && isText(start) && isText(boot)
-    ? { pid, start, host, boot }
-    : null
+  return isIdentity(value) ? value : null
 }
+
+const isIdentity = (value: unknown): value is ProcessIdentity =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  Number.isInteger(value.pid) &&
+  value.pid > 0 &&
+  value.pid <= MOST_PID &&
+  'host' in value &&
+  typeof value.host === 'string' &&
+  'start' in value &&
+  isTextOrNull(value.start) &&
+  'boot' in value &&
+  isTextOrNull(value.boot)
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+
+/** What kill(2) takes. */
+const MOST_PID = 0x7fff_ffff
 
 /** Whether the claim may be taken away. `now` in milliseconds, by the file system's clock. */
 export const isDead = (claim: Claim, now: number): boolean =>

@@ -7,6 +7,7 @@ import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
 import { isDeserted, shown } from './area.js'
+import type { KeepAside } from './backup.js'
 import { openBackup } from './backup.js'
 import { finish } from './finish.js'
 import type { Journal, Run } from './journal.js'
@@ -26,7 +27,7 @@ const classify = (area: Area, run: Run): Remains => {
   if (state.kind === 'none') return { run, kind: 'garbage' }
   if (state.kind === 'foreign') return { run, kind: 'unknown', reason: state.reason }
   const { journal } = state
-  const file = path.join(area.skills, '.agent-skills.yaml')
+  const file = registryOf(area)
   const st = files.lstat(file)
   const current = st === null || st.kind === 'file' ? digestOfFile(file) : undefined
   // where the transaction left the registry as it is, both states agree with it, and the old one is whole
@@ -58,24 +59,34 @@ export const findInterrupted = (area: Area): Problem[] =>
 export const recover = (area: Area, lock: Lock): Problem[] => {
   sweepClaims(area)
   const keepAside = openBackup(area, lock.check)
-  return listRuns(area).flatMap(run => {
-    const remains = classify(area, run)
+  const notes = listRuns(area).flatMap(run => recoverRun(area, run, lock, keepAside))
+  // a kill right after the last skill went leaves the directory that went with it
+  if (files.lstat(registryOf(area)) === null) {
     lock.check()
-    if (remains.kind === 'unknown') return [interrupted(area, run, remains.reason, false)]
-    if (remains.kind === 'garbage') {
-      files.removeTree(run.root)
-      return []
-    }
-    const undo = { area, run, journal: remains.journal, check: lock.check, keepAside }
-    if (remains.kind === 'finish') return finish(undo)
-    const notes = rollBack(undo)
-    lock.check()
-    files.removeFile(run.journal)
-    files.syncDirectory(run.root)
-    files.removeTree(run.root)
-    return notes
-  })
+    files.removeEmptyDirectory(area.skills)
+  }
+  return notes
 }
+
+const recoverRun = (area: Area, run: Run, lock: Lock, keepAside: KeepAside): Problem[] => {
+  const remains = classify(area, run)
+  lock.check()
+  if (remains.kind === 'unknown') return [interrupted(area, run, remains.reason, false)]
+  if (remains.kind === 'garbage') {
+    files.removeTree(run.root)
+    return []
+  }
+  const undo = { area, run, journal: remains.journal, check: lock.check, keepAside }
+  if (remains.kind === 'finish') return finish(undo)
+  const notes = rollBack(undo)
+  lock.check()
+  files.removeFile(run.journal)
+  files.syncDirectory(run.root)
+  files.removeTree(run.root)
+  return notes
+}
+
+const registryOf = (area: Area): string => path.join(area.skills, '.agent-skills.yaml')
 
 const interrupted = (area: Area, run: Run, reason: string, recoverable: boolean): Problem => ({
   code: 'interrupted-sync',

@@ -6,5 +6,7 @@ import type { InstalledPackage } from '../types.js'
 /** The order of packages: by name, version, path. */
 export const compareInstalled = (a: InstalledPackage, b: InstalledPackage): number =>
   compareText(a.name, b.name) ||
-  compareText(a.version ?? '', b.version ?? '') ||
+  compareText(versionOf(a), versionOf(b)) ||
   compareText(a.path, b.path)
+
+const versionOf = ({ version }: InstalledPackage): string => version ?? ''

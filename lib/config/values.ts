@@ -4,12 +4,7 @@ import { isSkillName } from '../names.js'
 import { RULES } from '../rules.js'
 import type { RuleId } from '../rules.js'
 import type { AcceptRule, AllowRule, Config, ExcludeRule, PreferRule } from '../types.js'
-import {
-  readPackageSpec,
-  readPattern,
-  readPreferred,
-  readSkillOfPackage,
-} from './grammar.js'
+import { readPackageSpec, readPattern, readPreferred, readSkillOfPackage } from './grammar.js'
 import type { JsonMember, JsonNode } from './json.js'
 import { CONFIG_KEY } from './manifest.js'
 import { ACCEPTABLE_RULES, OPTIONS } from './options.js'

@@ -35,11 +35,7 @@ export const changed = (path: string): SkillError<Diagnostic> =>
   fault('changed', `${path} was exchanged or removed while it was read`, path)
 
 /** Runs `load`; null and an entry in `skipped` where it throws a {@link SkillError}. */
-export const orSkip = <T>(
-  directory: string,
-  skipped: SkippedSkill[],
-  load: () => T,
-): T | null => {
+export const orSkip = <T>(directory: string, skipped: SkippedSkill[], load: () => T): T | null => {
   try {
     return load()
   } catch (error) {

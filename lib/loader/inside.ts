@@ -8,7 +8,10 @@ import { realpath } from '../fs.js'
 /** True if `file` is `directory` or below it; both absolute, links resolved. */
 export const isWithin = (directory: string, file: string): boolean => {
   const relative = path.relative(directory, file)
-  return relative === '' || !(relative === '..' || /^\.\.[/\\]/.test(relative) || path.isAbsolute(relative))
+  return (
+    relative === '' ||
+    !(relative === '..' || /^\.\.[/\\]/.test(relative) || path.isAbsolute(relative))
+  )
 }
 
 /** {@link realpath}; null, too, for links that lead in a circle. */

@@ -40,7 +40,8 @@ export const visibleSkills = <S extends Skill>(skills: readonly S[]): S[] =>
 
 /** `` - `name` — description (keywords: a, b) ``, in one line. Requirement S1-19. */
 export const summaryLine = ({ name, description, triggers }: Skill): string => {
-  const keywords = triggers.length === 0 ? '' : ` (keywords: ${triggers.map(escapeLine).join(', ')})`
+  const keywords =
+    triggers.length === 0 ? '' : ` (keywords: ${triggers.map(escapeLine).join(', ')})`
   return `- \`${escapeLine(name)}\` — ${escapeLine(description)}${keywords}`
 }
 
@@ -94,11 +95,7 @@ export const availableSkills = (
   return ['<available_skills>', ...lines, '</available_skills>'].join('\n')
 }
 
-const element = (tag: string, text: string): string[] => [
-  `<${tag}>`,
-  escapeXml(text),
-  `</${tag}>`,
-]
+const element = (tag: string, text: string): string[] => [`<${tag}>`, escapeXml(text), `</${tag}>`]
 
 const catalogueJson = (skills: readonly (Skill | LoadedSkill)[]): string =>
   escapeJsonMarkup(

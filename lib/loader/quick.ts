@@ -2,7 +2,7 @@
 // time. Only what YAML cannot possibly understand otherwise is taken; at the first doubt the answer is null, and the
 // real parser decides. A test compares the two on random texts.
 
-import type { FieldValue } from '../skill/frontmatter.js'
+import { MAX_FRONTMATTER_LENGTH, type FieldValue } from '../skill/frontmatter.js'
 
 /** The fields of a frontmatter, as far as both readers know them. */
 export interface QuickFields {
@@ -15,10 +15,11 @@ const MOST_LINES = 200
 
 /** Reads the text between the two `---` lines; null: not this simple. */
 export const readQuickly = (yaml: string): QuickFields | null => {
+  if (yaml.length > MAX_FRONTMATTER_LENGTH) return null
   const lines = yaml.split('\n', MOST_LINES + 1)
   if (lines.length > MOST_LINES) return null
   const result: QuickFields = { fields: new Map(), lines: new Map() }
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i] ?? ''
     if (line === '') {
       i++

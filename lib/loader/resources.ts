@@ -118,7 +118,9 @@ export const readBelow = (
   file: string,
   most: number = LIMITS.file,
 ): Resource => {
-  const at = path.isAbsolute(file) ? withoutLink(file, directory, realDirectory) : path.join(realDirectory, file)
+  const at = path.isAbsolute(file)
+    ? withoutLink(file, directory, realDirectory)
+    : path.join(realDirectory, file)
   const outside = () => fault('outside', `${file} is not inside of ${directory}`, at)
   if (file.includes('\0') || !isWithin(realDirectory, at)) throw outside()
   const real = attempt(at, () => resolveWithin(realDirectory, at))
@@ -136,7 +138,8 @@ const withoutLink = (file: string, directory: string, realDirectory: string): st
     ? path.join(realDirectory, path.relative(directory, path.resolve(file)))
     : path.resolve(file)
 
-const lstatOrNull = (file: string) => (realpathOrNull(path.dirname(file)) === null ? null : lstat(file))
+const lstatOrNull = (file: string) =>
+  realpathOrNull(path.dirname(file)) === null ? null : lstat(file)
 
 const readReal = (real: string, file: string, most: number): Buffer => {
   const kind = attempt(real, () => lstat(real))?.kind

@@ -28,9 +28,13 @@ export const workspaceRoots = (directories: readonly string[], base: string): Sk
 export const projectRoot = (project: string, options: { trusted: true }): SkillRoot => {
   const trusted: unknown = options?.trusted
   if (trusted !== true) {
-    throw new AgentSkillsError('EUSAGE', `the skills of ${project} are only read if it is trusted`, {
-      hint: 'Ask the user, then call projectRoot(directory, { trusted: true }).',
-    })
+    throw new AgentSkillsError(
+      'EUSAGE',
+      `the skills of ${project} are only read if it is trusted`,
+      {
+        hint: 'Ask the user, then call projectRoot(directory, { trusted: true }).',
+      },
+    )
   }
   const at = path.resolve(project)
   return { kind: 'project', directory: path.join(at, '.agents', 'skills'), project: at }

@@ -26,14 +26,15 @@ export const scanRoot = (root: SkillRoot, profile: LoadingProfile): Scanned => {
   const errors: SkippedSkill[] = []
   const found = orSkip(root.directory, errors, () => listRoot(root))
   if (found === null) return { skills: [], errors }
-  const provenance =
-    root.kind === 'project' ? readProvenance(found.realRoot, errors) : null
+  const provenance = root.kind === 'project' ? readProvenance(found.realRoot, errors) : null
   const skills: LoadedSkill[] = []
   for (const { name, kind, wellFormed } of found.entries) {
     if (!wellFormed || (kind !== 'directory' && kind !== 'link')) continue
     const directory = path.join(root.directory, name)
     const skill = orSkip(directory, errors, () =>
-      isSkill(directory, kind) ? load(directory, root, profile, provenance, found.realProject) : null,
+      isSkill(directory, kind)
+        ? load(directory, root, profile, provenance, found.realProject)
+        : null,
     )
     if (skill !== null) skills.push(skill)
   }
@@ -55,8 +56,7 @@ const listRoot = (root: SkillRoot): Found => {
   if (attempt(realRoot, () => lstat(realRoot))?.kind !== 'directory') {
     throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
   }
-  const realProject =
-    project === undefined ? null : attempt(project, () => realpathOrNull(project))
+  const realProject = project === undefined ? null : attempt(project, () => realpathOrNull(project))
   if (realProject !== null) mustBeWithin(realProject, realRoot, directory)
   const entries = attempt(realRoot, () => listDirectory(realRoot))
   if (entries.length > MOST_ENTRIES) {

@@ -34,7 +34,8 @@ export const readSkillText = (directory: string): SkillText => {
 /** Reads any one text file, links followed. Throws SkillError. */
 export const readTextFile = (file: string): string => {
   const real = attempt(file, () => realpathOrNull(file))
-  if (real === null) throw fault('dir-not-found', `Path does not exist: ${file} (file not found)`, file)
+  if (real === null)
+    throw fault('dir-not-found', `Path does not exist: ${file} (file not found)`, file)
   return decode(real, readFile(real))
 }
 
@@ -46,7 +47,8 @@ export const resolveDirectory = (directory: string): string => {
     const message = `Path does not exist: ${directory} (skill folder not found)`
     throw fault('dir-not-found', message, directory)
   }
-  if (kind !== 'directory') throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
+  if (kind !== 'directory')
+    throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
   return real
 }
 
@@ -94,7 +96,11 @@ const missing = (directory: string) =>
   )
 
 const wrongCase = (directory: string, name: string) =>
-  fault('skill-md-case', `the file is not named exactly SKILL.md: "${name}" in ${directory}`, directory)
+  fault(
+    'skill-md-case',
+    `the file is not named exactly SKILL.md: "${name}" in ${directory}`,
+    directory,
+  )
 
 /** True if a directory holds what may be a SKILL.md, in any case: a file, or a link to one. Throws `unreadable`. */
 export const mayHoldSkill = (directory: string): boolean => {

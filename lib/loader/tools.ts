@@ -62,9 +62,9 @@ export const skillTool = (
       required: ['name'],
       additionalProperties: false,
     },
-    execute: ({ name }) =>
+    execute: input =>
       answer(() => {
-        const found = mustFind(visible, name)
+        const found = mustFind(visible, textIn(input, 'name'))
         const skill = reloadSkill(found)
         const text = skillContent(skill, { mostFiles })
         onActivated?.(skill)
@@ -96,8 +96,8 @@ export const skillFileTool = (
     },
     execute: input =>
       answer(() => {
-        const skill = mustFind(visible, input.name)
-        const { text } = readBelow(skill, String(input.path), mostBytes)
+        const skill = mustFind(visible, textIn(input, 'name'))
+        const { text } = readBelow(skill, textIn(input, 'path'), mostBytes)
         return text ?? refusal('it is not a text')
       }),
   }
@@ -114,8 +114,17 @@ const answer = (make: () => string): string => {
 
 const refusal = (why: string): string => `Error: ${oneLine(why)}`
 
-const mustFind = (visible: readonly LoadedSkill[], name: unknown): LoadedSkill => {
-  const wanted = String(name)
+/** What a model gives is not what its schema asks for, at times. */
+const textIn = (input: unknown, key: string): string => {
+  const value: unknown = isRecord(input) ? input[key] : undefined
+  if (typeof value === 'string') return value
+  throw fault('field-type', `the input needs a text "${key}"`, '')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const mustFind = (visible: readonly LoadedSkill[], wanted: string): LoadedSkill => {
   const found = findSkill(visible, wanted)
   if (found !== null) return found
   const known = visible.map(skill => skill.name).join(', ')

@@ -94,7 +94,8 @@ export const problemJson = (problem: Problem): ProblemJson => {
     version: problem.version ?? null,
     path: pathOf(problem),
     line: lineOf(problem),
-    message: headline,
+    // what the text shows below the sentence is in `detail`
+    message: headline.replace(/:$/, '.'),
     remedy,
     author: author ?? null,
     detail: problem.detail,

@@ -1,5 +1,7 @@
 // Text in columns and lines. Everything here takes text that is escaped already.
 
+type Paint = (text: string) => string
+
 /** Columns of a terminal that every report fits into, long words aside. */
 export const WIDTH = 80
 
@@ -37,7 +39,7 @@ export const wrap = (text: string, indent: number, width: number = WIDTH): strin
 /** Rows with their cells padded to equal widths, two spaces between them, nothing at the end of a line. */
 export const columns = (
   rows: readonly (readonly string[])[],
-  paints: readonly ((text: string) => string)[] = [],
+  paints: readonly Paint[] = [],
 ): string[] => {
   const widths: number[] = []
   for (const row of rows) {
@@ -51,14 +53,16 @@ export const columns = (
 const alignRow = (
   row: readonly string[],
   widths: readonly number[],
-  paints: readonly ((text: string) => string)[],
+  paints: readonly Paint[],
 ): string => {
   const last = row.findLastIndex(cell => cell !== '')
   return row
     .slice(0, last + 1)
     .map((cell, i) => {
-      const padding = i === last ? '' : ' '.repeat((widths[i] ?? 0) - widthOf(cell) + 2)
-      return (widths[i] === 0 ? '' : (paints[i]?.(cell) ?? cell)) + (widths[i] === 0 ? '' : padding)
+      const width = widths[i]!
+      if (width === 0) return ''
+      const padding = i === last ? '' : ' '.repeat(width - widthOf(cell) + 2)
+      return (paints[i]?.(cell) ?? cell) + padding
     })
     .join('')
 }
@@ -69,7 +73,7 @@ export type DescribedRow = readonly [name: string, owner: string, words: string]
 /** {@link columns} of such rows, the lines of each; words that do not fit beside their row go below it. */
 export const describedRows = (
   rows: readonly DescribedRow[],
-  paints: readonly ((text: string) => string)[],
+  paints: readonly [Paint, Paint, Paint],
 ): string[][] => {
   const whole = columns(rows, paints)
   const plain = columns(rows)
@@ -77,11 +81,10 @@ export const describedRows = (
     rows.map(row => row.slice(0, 2)),
     paints,
   )
-  const paint = paints[2] ?? (text => text)
   return rows.map(([, , words], i) =>
-    widthOf(plain[i] ?? '') <= WIDTH
-      ? [whole[i] ?? '']
-      : [heads[i] ?? '', ...wrap(words, 4).map(line => paint(line))],
+    widthOf(plain[i]!) <= WIDTH
+      ? [whole[i]!]
+      : [heads[i]!, ...wrap(words, 4).map(line => paints[2](line))],
   )
 }
 

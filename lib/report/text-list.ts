@@ -90,10 +90,7 @@ export const listText = (inventory: Inventory, view: ListView, style: Style): st
   })
   const lines = describedRows(cells, [style.strong, text => text, style.faint])
   return rows
-    .flatMap(({ more }, i) => [
-      ...(lines[i] ?? []),
-      ...more.map(line => `    ${clipText(line, 1000)}`),
-    ])
+    .flatMap(({ more }, i) => [...lines[i]!, ...more.map(line => `    ${clipText(line, 1000)}`)])
     .map(line => `${line}\n`)
     .join('')
 }

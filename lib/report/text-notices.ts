@@ -2,7 +2,7 @@
 
 import type { Problem } from '../types.js'
 import { clipText } from './escape.js'
-import { count, sentenceList, unbroken, wrap } from './layout.js'
+import { WIDTH, count, sentenceList, unbroken, wrap } from './layout.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 
@@ -10,8 +10,10 @@ import type { Style } from './style.js'
 export const noticesText = (infos: readonly Problem[], style: Style): string =>
   [...omitted(infos), ...pending(infos), ...accepted(infos)]
     .flatMap(([code, words]) => {
-      const [first = '', ...rest] = wrap(`info ${code}  ${words}`, 0, 78)
-      return [first.replace('info', style.info('info')), ...rest.map(line => `  ${line}`)]
+      const lines = wrap(`info ${code}  ${words}`, 0, WIDTH - 2)
+      return lines.map((line, i) =>
+        i === 0 ? line.replace('info', style.info('info')) : `  ${line}`,
+      )
     })
     .map(line => `${line}\n`)
     .join('')

@@ -71,11 +71,10 @@ const rowLines = (severity: Severity, problems: readonly Problem[], style: Style
   ])
   const places = problems.map(problem => clipText(placeOf(problem) ?? '', 1000))
   const paints = [style[severity], style.strong]
-  const whole = cells.map((row, i) => [...row, places[i] ?? ''])
+  const whole = cells.map((row, i) => [...row, places[i]!])
   if (columns(whole).every(line => widthOf(line) <= WIDTH)) return columns(whole, paints)
-  return columns(cells, paints).flatMap((line, i) =>
-    places[i] === '' ? [line] : [line, `  ${places[i] ?? ''}`],
-  )
+  const heads = columns(cells, paints)
+  return places.flatMap((place, i) => (place === '' ? [heads[i]!] : [heads[i]!, `  ${place}`]))
 }
 
 const remedyLines = (remedy: readonly string[], style: Style): string[] =>

@@ -136,8 +136,8 @@ const totals = ({ plan }: Result, verb: Telling['verb']): string => {
     [by('change'), 'updated'],
     [by('remove', 'forget'), 'removed'],
   ] as const
-  const parts = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`)
-  if (parts.length > 0) return `${sentenceList(parts)}${kept > 0 ? `; ${kept} up to date` : ''}`
+  const done = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`)
+  if (done.length > 0) return `${sentenceList(done)}${kept > 0 ? `; ${kept} up to date` : ''}`
   if (verb === 'clean') return 'nothing to take away'
   if (actions.length === 0) return 'no skill to install'
   return `${count(kept, 'skill')} up to date`

@@ -13,14 +13,6 @@ const said = (finding: SkillFinding): string => `${finding.rule}: ${ruleMessage(
 
 const forTheAuthor = ({ rule }: SkillFinding): string => `For its author: ${RULES[rule].remedy}.`
 
-/** Tag characters spell out ASCII that no reader sees; here it is. */
-const hiddenText = (finding: SkillFinding): string[] => {
-  const letters = [...(finding.found ?? '')]
-    .map(character => (character.codePointAt(0) ?? 0) - 0xe0000)
-    .filter(code => code >= 0x20 && code < 0x7f)
-  return letters.length === 0 ? [] : [`The hidden text says: "${String.fromCharCode(...letters)}"`]
-}
-
 const LEAVE_OUT = 'Leave it out for good:'
 
 const acceptHint = (
@@ -39,7 +31,7 @@ const acceptHint = (
 export const SKILL: Words<SkillCode> = {
   'unsafe-skill': ({ skill, package: owner, detail: { finding } }) => ({
     headline: said(finding),
-    details: hiddenText(finding),
+    details: [],
     remedy: [
       LEAVE_OUT,
       ...commands(excludeCommand(skill, owner)),
@@ -55,7 +47,7 @@ export const SKILL: Words<SkillCode> = {
   }),
   'skill-warning': ({ detail: { finding } }) => ({
     headline: said(finding),
-    details: hiddenText(finding),
+    details: [],
     remedy: [],
     author: forTheAuthor(finding),
   }),

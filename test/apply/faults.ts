@@ -28,7 +28,7 @@ const BIN = path.resolve(import.meta.dirname, '../../dist/bin/agent-skills.js')
 
 const skillsAt = (root: string) => JSON.stringify(fingerprint(path.join(root, '.agents/skills')))
 
-for (const errno of ['ENOSPC', 'EIO', 'EACCES']) {
+for (const errno of ['ENOSPC', 'EACCES']) {
   t.test(`${errno} at every write`, async t => {
     const scene = await scenes['mixture']!()
     const dry = await enter(scene)

@@ -8,7 +8,11 @@ import { scenes } from '../fixtures/scenes.js'
 
 t.setTimeout(1_800_000)
 
-for (const exdev of [undefined, 'directories'] as const) {
+// file by file there are many more moments of few kinds: every fifth is taken there
+for (const [exdev, stride] of [
+  [undefined, 1],
+  ['directories', 5],
+] as const) {
   t.test(
     `recovery killed at every write${exdev === undefined ? '' : `, where renames of ${exdev} fail`}`,
     async t => {
@@ -28,7 +32,7 @@ for (const exdev of [undefined, 'directories'] as const) {
           await runChild('apply', probe.planFile, { at, how: 'before', exdev })
           const steps = await callsOf('recover', probe.planFile, exdev)
           leave(probe)
-          for (let step = 1; step <= steps.length; step++) {
+          for (let step = 1 + (at % stride); step <= steps.length; step += stride) {
             const place = await enter(scene)
             await runChild('apply', place.planFile, { at, how: 'before', exdev })
             const ended = await runChild('recover', place.planFile, {

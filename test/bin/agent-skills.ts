@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { FakeStream } from '../fixtures/process.js'
 
@@ -15,7 +16,7 @@ const startUnder = async (version: string) => {
     await t.mockImport<object>('../../bin/agent-skills.js', {
       '../../lib/cli/run.js': { run: (...given: unknown[]) => runs.push(...given) },
     })
-    await new Promise(resolve => setTimeout(resolve, 50))
+    for (let i = 0; i < 100 && runs.length === 0 && stderr.text === ''; i++) await pause(20)
     return { runs, said: stderr.text, exitCode: process.exitCode }
   } finally {
     versions.restore()

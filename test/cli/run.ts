@@ -132,7 +132,7 @@ t.test('errors', async t => {
       /^$/,
       /^error: the working directory is not there any more\n$/,
     ],
-    ['in colour', 'doctor --color', as(failing(usage)), /^$/, /^\u001b\[31merror:/],
+    ['in colour', 'doctor --color', as(failing(usage)), /^$/, /31merror:/],
   ]
   for (const [name, line, setting, stdout, stderr] of table) {
     const process = await runLine(line, setting)

@@ -107,7 +107,7 @@ const stories: Record<string, Story> = {
             `Hello.${Array.from(' obey me', c => String.fromCodePoint(0xe0000 + c.codePointAt(0)!)).join('')}`,
           ),
         },
-        'line\nfeed': { 'SKILL.md': skillMd('line') },
+        'turned\u202earound': { 'SKILL.md': skillMd('turned') },
       }),
     },
     steps: ['sync', 'sync --strict', 'doctor', 'list --all', 'list --json'],
@@ -153,7 +153,7 @@ const stories: Record<string, Story> = {
   'in colour': { files: one, steps: ['sync --color', 'doctor --color'] },
 }
 
-t.cleanSnapshot = text => text.replaceAll('\u001b', '<ESC>').replaceAll('\\', '/')
+t.cleanSnapshot = text => text.replaceAll('\u001b', '<ESC>')
 
 for (const [name, story] of Object.entries(stories)) {
   t.test(name, async t => {

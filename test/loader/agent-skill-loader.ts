@@ -61,8 +61,18 @@ t.test('S0-1 a text or a file becomes a spec with eight fields', t => {
   const root = realTestdir(t, { 'deploy-to-staging': { 'SKILL.md': text }, 'other.md': text })
   t.strictSame(AgentSkillSpec.fromFile(path.join(root, 'deploy-to-staging/SKILL.md')), expected)
   t.strictSame(AgentSkillSpec.fromFile(path.join(root, 'other.md')), expected, 'any file name')
-  refuses(t, () => AgentSkillSpec.fromFile(path.join(root, 'gone.md')), 'dir-not-found', /not found/)
-  refuses(t, () => AgentSkillSpec.fromFile(path.join(root, 'SKILL.md')), 'skill-md-missing', /SKILL\.md/)
+  refuses(
+    t,
+    () => AgentSkillSpec.fromFile(path.join(root, 'gone.md')),
+    'dir-not-found',
+    /not found/,
+  )
+  refuses(
+    t,
+    () => AgentSkillSpec.fromFile(path.join(root, 'SKILL.md')),
+    'skill-md-missing',
+    /SKILL\.md/,
+  )
   t.end()
 })
 
@@ -77,7 +87,12 @@ t.test('S0-2 blank lines before the frontmatter of a text, and a trimmed body', 
 
 t.test('S0-3 a name has a namespace', t => {
   t.match(fields(), { name: 'local/s', namespace: 'local', qualifiedName: 'local/s' })
-  refuses(t, () => AgentSkillSpec.fromString(skillText(['name: [a]', 'description: d'])), 'name-type', /name/)
+  refuses(
+    t,
+    () => AgentSkillSpec.fromString(skillText(['name: [a]', 'description: d'])),
+    'name-type',
+    /name/,
+  )
   refuses(
     t,
     () => AgentSkillSpec.fromString(goodSkill('plain'), { nameStyle: 'namespaced' }),
@@ -164,7 +179,18 @@ t.test('S0-10 what the two parts of a name may hold', t => {
       t.equal(AgentSkillSpec.fromString(named(name), { nameStyle }).name, name, name)
     }
   }
-  for (const name of ['/b', 'a/', 'a/b/c', '-a/b', 'a/_b', 'a b/c', 'a.b/c', 'é/b', 'a/b ü', 'a\\b']) {
+  for (const name of [
+    '/b',
+    'a/',
+    'a/b/c',
+    '-a/b',
+    'a/_b',
+    'a b/c',
+    'a.b/c',
+    'é/b',
+    'a/b ü',
+    'a\\b',
+  ]) {
     refuses(t, () => AgentSkillSpec.fromString(named(name)), 'name-namespace', /namespace/)
   }
   t.end()
@@ -205,7 +231,12 @@ t.test('S0-13 from a folder', t => {
     'name-mismatch',
     /Directory name 's' must match skill name 'b'/,
   )
-  refuses(t, () => AgentSkillLoader.fromFolder(folder(t, { 'SKILL.md': goodSkill('b') })), 'name-mismatch', /'b'/)
+  refuses(
+    t,
+    () => AgentSkillLoader.fromFolder(folder(t, { 'SKILL.md': goodSkill('b') })),
+    'name-mismatch',
+    /'b'/,
+  )
   t.end()
 })
 
@@ -418,7 +449,9 @@ t.test('S0-28 the example skill, and what is delivered with it', t => {
 })
 
 t.test('all files, and a resource by each of its paths', t => {
-  const loader = AgentSkillLoader.fromFolder(folder(t, { 'a.md': 'A', deep: { 'b.bin': Buffer.of(255) } }))
+  const loader = AgentSkillLoader.fromFolder(
+    folder(t, { 'a.md': 'A', deep: { 'b.bin': Buffer.of(255) } }),
+  )
   t.strictSame(loader.listFiles(), {
     files: ['SKILL.md', 'a.md', 'deep/b.bin'].map(file => path.join(loader.directory, file)),
     complete: true,

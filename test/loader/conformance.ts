@@ -71,7 +71,10 @@ for (const each of cases) {
       const official = officialProperties?.description
       // a value that is cut short by the --- in it is a value all the same
       if (official !== undefined) t.ok(skill.description.startsWith(official))
-      t.match(skill.diagnostics.map(({ severity }) => severity), skill.diagnostics.map(() => 'warning'))
+      t.match(
+        skill.diagnostics.map(({ severity }) => severity),
+        skill.diagnostics.map(() => 'warning'),
+      )
     }
     t.end()
   })

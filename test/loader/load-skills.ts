@@ -18,7 +18,12 @@ import {
   validateSkill,
   workspaceRoots,
 } from '../../lib/loader/index.js'
-import type { LoadSkillsOptions, Shadowed, SkillCatalogue, SkippedSkill } from '../../lib/loader/index.js'
+import type {
+  LoadSkillsOptions,
+  Shadowed,
+  SkillCatalogue,
+  SkippedSkill,
+} from '../../lib/loader/index.js'
 import { realTestdir } from '../fixtures/real-testdir.js'
 import { goodSkill, skillText } from '../fixtures/skill-text.js'
 
@@ -94,28 +99,46 @@ t.test("S3-3 the user's directory is on by default", t => {
     process.env[key] = home
   }
   t.strictSame(namesOf(loadSkills().skills), ['mine'])
-  const host = path.join(realTestdir(t, { insomnia: { skills: skills('hosted') } }), 'insomnia/skills')
+  const host = path.join(
+    realTestdir(t, { insomnia: { skills: skills('hosted') } }),
+    'insomnia/skills',
+  )
   t.strictSame(namesOf(loadSkills({ roots: [userRoot({ directory: host })] }).skills), ['hosted'])
   t.strictSame(namesOf(loadSkills({ roots: [] }).skills), [])
   t.end()
 })
 
 t.test('S3-4 no workspace skills unless their directories are named', t => {
-  const { base, load } = scene(t, { user: skills('mine'), '.agents': { skills: skills('theirs') }, skills: skills('x') })
+  const { base, load } = scene(t, {
+    user: skills('mine'),
+    '.agents': { skills: skills('theirs') },
+    skills: skills('x'),
+  })
   t.strictSame(namesOf(load().skills), ['mine'])
   t.strictSame(namesOf(load({ workspace: { directories: [], base } }).skills), ['mine'])
   t.strictSame(workspaceRoots([], base), [])
-  t.strictSame(namesOf(load({ workspace: { directories: ['skills'], base } }).skills), ['mine', 'x'])
+  t.strictSame(namesOf(load({ workspace: { directories: ['skills'], base } }).skills), [
+    'mine',
+    'x',
+  ])
   t.end()
 })
 
 t.test('S3-5 directories are relative to the base, or absolute', t => {
   const { base, load } = scene(t, { ws: { a: skills('one') }, b: skills('two') })
   const directories = ['a', '../b', path.join(base, 'b'), 'gone']
-  t.strictSame(namesOf(load({ workspace: { directories, base: path.join(base, 'ws') } }).skills), ['one', 'two'])
+  t.strictSame(namesOf(load({ workspace: { directories, base: path.join(base, 'ws') } }).skills), [
+    'one',
+    'two',
+  ])
   t.strictSame(
     workspaceRoots(directories, path.join(base, 'ws')).map(({ directory }) => directory),
-    [path.join(base, 'ws/a'), path.join(base, 'b'), path.join(base, 'b'), path.join(base, 'ws/gone')],
+    [
+      path.join(base, 'ws/a'),
+      path.join(base, 'b'),
+      path.join(base, 'b'),
+      path.join(base, 'ws/gone'),
+    ],
   )
   t.end()
 })
@@ -137,7 +160,12 @@ t.test('S3-7 the slug is the name of the directory', t => {
 
 t.test('S3-8 what a workflow says', t => {
   const text = skillText(
-    ['name: a', 'description: "It: does #things"', 'user-invocable: false', 'disable-model-invocation: true'],
+    [
+      'name: a',
+      'description: "It: does #things"',
+      'user-invocable: false',
+      'disable-model-invocation: true',
+    ],
     '# Do\n\n---\n\nit\n',
   )
   const { workflow } = toWorkflow(one(t, 'a', text))
@@ -161,16 +189,30 @@ t.test('S3-8 what a workflow says', t => {
     requires: [],
   })
   t.equal(body.trim(), workflow.body)
-  const nasty = one(t, 'b', skillText(['name: b', `description: ${JSON.stringify('a\n---\nx: y\n'.repeat(9))}`]))
-  const [, yaml = ''] = /^---\n([^]*?)\n---\n/.exec(formatWorkflow(toWorkflow(nasty).workflow)) ?? []
+  const nasty = one(
+    t,
+    'b',
+    skillText(['name: b', `description: ${JSON.stringify('a\n---\nx: y\n'.repeat(9))}`]),
+  )
+  const [, yaml = ''] =
+    /^---\n([^]*?)\n---\n/.exec(formatWorkflow(toWorkflow(nasty).workflow)) ?? []
   t.strictSame(Object.keys(parseYaml(yaml) as object).length, 4, 'nothing can end the frontmatter')
   t.end()
 })
 
 t.test('S3-9 license, compatibility and metadata are kept', t => {
-  const text = goodSkill('a', 'license: MIT', 'compatibility: {node: "20"}', 'metadata: {v: 1.10, n: {x: no}}')
+  const text = goodSkill(
+    'a',
+    'license: MIT',
+    'compatibility: {node: "20"}',
+    'metadata: {v: 1.10, n: {x: no}}',
+  )
   const { workflow } = toWorkflow(one(t, 'a', text))
-  t.match(workflow, { license: 'MIT', compatibility: { node: '20' }, metadata: { v: '1.10', n: { x: 'no' } } })
+  t.match(workflow, {
+    license: 'MIT',
+    compatibility: { node: '20' },
+    metadata: { v: '1.10', n: { x: 'no' } },
+  })
   const [, yaml = ''] = /^---\n([^]*?)\n---\n/.exec(formatWorkflow(workflow)) ?? []
   t.match(parseYaml(yaml), { metadata: { v: '1.10', n: { x: 'no' } } }, 'texts stay texts')
   t.end()
@@ -190,7 +232,11 @@ t.test('S3-11 the whole directory may be read, and only read', t => {
   const { base, load } = scene(t, { user: skills('a', 'b') })
   t.strictSame(
     readScope(load().skills),
-    ['a', 'b'].map(name => ({ path: path.join(base, 'user', name), permission: 'read', recursive: true })),
+    ['a', 'b'].map(name => ({
+      path: path.join(base, 'user', name),
+      permission: 'read',
+      recursive: true,
+    })),
   )
   const [a] = load().skills
   t.equal(a === undefined ? 0 : readScope([a, a]).length, 1)
@@ -198,10 +244,17 @@ t.test('S3-11 the whole directory may be read, and only read', t => {
 })
 
 t.test('S3-12 internal workflows before workspace before user', t => {
-  const { base, load } = scene(t, { user: skills('a', 'b', 'c'), ws: skills('a', 'b'), ws2: skills('b') })
+  const { base, load } = scene(t, {
+    user: skills('a', 'b', 'c'),
+    ws: skills('a', 'b'),
+    ws2: skills('b'),
+  })
   const loaded = load({ internal: ['a'], workspace: { directories: ['ws', 'ws2'], base } })
   t.strictSame(
-    loaded.skills.map(({ name, directory }) => [name, path.relative(base, path.dirname(directory))]),
+    loaded.skills.map(({ name, directory }) => [
+      name,
+      path.relative(base, path.dirname(directory)),
+    ]),
     [
       ['b', 'ws'],
       ['c', 'user'],
@@ -234,7 +287,9 @@ t.test('S3-14 hard errors', t => {
     E_e: { 'SKILL.md': goodSkill('E_e') },
   })
   const codes = ['a', 'c', 'd', 'E_e'].map(name =>
-    validateSkill(path.join(root, name)).filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    validateSkill(path.join(root, name))
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code }) => code),
   )
   t.strictSame(codes, [
     ['name-mismatch'],
@@ -271,7 +326,9 @@ t.test('S3-16 unknown fields are ignored', t => {
 
 t.test('S3-17 nothing is granted, run or resolved', t => {
   const text = goodSkill('a', 'allowed-tools: "*"', 'requires: [b]', 'hooks: {PreToolUse: x}')
-  const root = realTestdir(t, { a: { 'SKILL.md': `${text}\n!\`touch ran\`\n`, scripts: { 'run.sh': 'touch ran' } } })
+  const root = realTestdir(t, {
+    a: { 'SKILL.md': `${text}\n!\`touch ran\`\n`, scripts: { 'run.sh': 'touch ran' } },
+  })
   const skill = loadSkill(path.join(root, 'a'))
   t.strictSame(toWorkflow(skill).workflow.requires, [])
   t.match(skill.body, '!`touch ran`', 'the body is text')
@@ -289,7 +346,8 @@ t.test('S3-17 nothing is granted, run or resolved', t => {
 
 t.test('S3-18 validation, mapping, order of collisions, no workspace without a manifest', t => {
   const source = fs.readFileSync(new URL(import.meta.url), 'utf8')
-  for (const number of [14, 8, 12, 4]) t.ok(source.includes(`t.test('S3-${number} `), `S3-${number}`)
+  for (const number of [14, 8, 12, 4])
+    t.ok(source.includes(`t.test('S3-${number} `), `S3-${number}`)
   t.end()
 })
 
@@ -301,7 +359,9 @@ t.test('S3-19 each stage works without the later ones', t => {
   t.equal(user.skills.length, 1)
   const manifest = loadSkills({ roots: workspaceRoots(['ws'], base) })
   t.equal(manifest.skills.length, 1)
-  const both = loadSkills({ roots: [...workspaceRoots(['ws'], base), user.skills[0]?.root ?? userRoot()] })
+  const both = loadSkills({
+    roots: [...workspaceRoots(['ws'], base), user.skills[0]?.root ?? userRoot()],
+  })
   t.equal(both.shadowed.length, 1)
   t.equal(readScope(both.skills).length, 1)
   t.end()
@@ -363,7 +423,10 @@ t.test('a registry that cannot be read makes nothing more trusted', t => {
   const linked = loadProject(project(t, {}, t.fixture('symlink', '/etc/hostname')))
   t.match(linked.errors, [{ code: 'registry-invalid' }])
   const none = loadProject(realTestdir(t, { project: { '.agents': { skills: skills('own') } } }))
-  t.strictSame(none.skills.map(({ trust }) => trust), ['project'])
+  t.strictSame(
+    none.skills.map(({ trust }) => trust),
+    ['project'],
+  )
   t.end()
 })
 
@@ -380,7 +443,7 @@ t.test('a project cannot lead out of itself', t => {
   t.end()
 })
 
-t.test('what another tool linked from a package is not the project\'s own', t => {
+t.test("what another tool linked from a package is not the project's own", t => {
   const base = project(t, { linked: t.fixture('symlink', '../../node_modules/pkg/skills/linked') })
   const at = path.join(base, 'project/node_modules/pkg/skills/linked')
   fs.mkdirSync(at, { recursive: true })
@@ -392,7 +455,9 @@ t.test('what another tool linked from a package is not the project\'s own', t =>
 t.test('a plain name that several bear is told apart by its namespace', t => {
   const base = project(t)
   const [installed] = loadProject(base).select(['mixing'])
-  const [own] = loadSkills({ roots: [userRoot({ directory: path.join(base, 'project/.agents/skills') })] }).select(['mixing'])
+  const [own] = loadSkills({
+    roots: [userRoot({ directory: path.join(base, 'project/.agents/skills') })],
+  }).select(['mixing'])
   const both = [installed, own].flatMap(skill => (skill === undefined ? [] : [skill]))
   t.throws(() => findSkill(both, 'mixing'), {
     code: 'name-ambiguous',

@@ -51,7 +51,7 @@ t.test('what is left to the parser', t => {
     'a: b #c\n  d\n',
     'a: b:\n',
     'a: "b\\n"\n',
-    'a: \'b\'\'c\'\n',
+    "a: 'b''c'\n",
     'a: "b" c\n',
     'a: |\n  b\n',
     'a: >-\n  b\n',
@@ -92,8 +92,9 @@ t.test('what is left to the parser', t => {
     '- a\n',
     '...\n',
     '<<: b\n',
-    `${'a: b\n'.repeat(300)}`,
+    'a: b\n'.repeat(300),
     `${'a'.repeat(70)}: b\n`,
+    `a: ${'b'.repeat(64 * 1024)}\n`,
   ]
   for (const [i, yaml] of left.entries()) t.equal(readQuickly(yaml), null, String(i))
   t.end()
@@ -102,12 +103,28 @@ t.test('what is left to the parser', t => {
 const character = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...'abz019 ') },
   { weight: 2, arbitrary: fc.constantFrom(...`-?:,[]{}#&*!|>'"%@\`\\~=<.()/ \t\r`) },
-  { weight: 1, arbitrary: fc.constantFrom('\u0085', '\u00a0', '\u2028', '\ufeff', '\u6280', '\u{1f600}', '\u001b', '\u200b') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '\u0085',
+      '\u00a0',
+      '\u2028',
+      '\ufeff',
+      '\u6280',
+      '\u{1f600}',
+      '\u001b',
+      '\u200b',
+    ),
+  },
 )
 const value = fc.string({ unit: character, maxLength: 12 })
 const line = fc.oneof(
-  fc.tuple(fc.constantFrom('a', 'b', 'c-d', 'name', 'a_b', 'y', 'null'), value).map(([key, text]) => `${key}: ${text}`),
-  fc.tuple(fc.constantFrom('  ', ' ', '    '), fc.constantFrom('x', 'y'), value).map(([indent, key, text]) => `${indent}${key}: ${text}`),
+  fc
+    .tuple(fc.constantFrom('a', 'b', 'c-d', 'name', 'a_b', 'y', 'null'), value)
+    .map(([key, text]) => `${key}: ${text}`),
+  fc
+    .tuple(fc.constantFrom('  ', ' ', '    '), fc.constantFrom('x', 'y'), value)
+    .map(([indent, key, text]) => `${indent}${key}: ${text}`),
   fc.tuple(fc.constantFrom('  ', ' ', ''), value).map(([indent, text]) => `${indent}- ${text}`),
   fc.constantFrom('a:', 'b:', '', ' ', '# x', '---x', '...'),
   value,

@@ -145,7 +145,12 @@ t.test('validate', t => {
       'my-skill',
       /exceeds.*1024/,
     ],
-    ['V19 compatibility', text([...GOOD, 'compatibility: Requires Python 3.11+']), 'my-skill', null],
+    [
+      'V19 compatibility',
+      text([...GOOD, 'compatibility: Requires Python 3.11+']),
+      'my-skill',
+      null,
+    ],
     [
       'V20 a long compatibility',
       text([...GOOD, `compatibility: ${'x'.repeat(550)}`]),
@@ -158,7 +163,11 @@ t.test('validate', t => {
     t.test(id, t => {
       const messages = validate(t, content, name)
       if (says === null) t.strictSame(messages, [])
-      else t.ok(messages.some(message => says.test(message)), messages.join('\n'))
+      else
+        t.ok(
+          messages.some(message => says.test(message)),
+          messages.join('\n'),
+        )
       t.end()
     })
   }
@@ -232,7 +241,11 @@ t.test('prompt', t => {
 
 t.test('no test of the 40 is missing', t => {
   const source = readFileSync(new URL(import.meta.url), 'utf8')
-  for (const [letter, last] of [['P', 15], ['V', 21], ['R', 4]] as const) {
+  for (const [letter, last] of [
+    ['P', 15],
+    ['V', 21],
+    ['R', 4],
+  ] as const) {
     for (let i = 1; i <= last; i++) t.ok(source.includes(`'${letter}${i} `), `${letter}${i}`)
   }
   t.end()
@@ -283,7 +296,10 @@ t.test('every measured verdict', t => {
       t.equal(found.length === 0, official.ok, found.map(each => each.message).join('\n'))
       if (official.errors !== undefined) {
         const codes = official.errors.map(error => CODES.find(([says]) => says.test(error))?.[1])
-        t.strictSame(found.map(({ code }) => code), codes)
+        t.strictSame(
+          found.map(({ code }) => code),
+          codes,
+        )
       }
       if (officialProperties === undefined) t.throws(() => readProperties(directory))
       else t.same(readProperties(directory), officialProperties)

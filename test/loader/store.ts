@@ -21,14 +21,21 @@ import { unprivileged } from '../fixtures/unprivileged.js'
 
 type Tree = Parameters<Test['testdir']>[0]
 
-const store = (t: Test, tree: Record<string, unknown>) => SkillStore.load(realTestdir(t, tree as Tree))
+const store = (t: Test, tree: Record<string, unknown>) =>
+  SkillStore.load(realTestdir(t, tree as Tree))
 const skills = (...names: string[]) =>
   Object.fromEntries(names.map(name => [name, { 'SKILL.md': goodSkill(name) }]))
 const parse = (...lines: string[]): Skill =>
   parseSkill(skillText(['name: handoff', 'description: d', ...lines]))
 const namesOf = (of: readonly { name: string }[]) => of.map(({ name }) => name)
 
-const refuses = (t: Test, text: string, code: string, says: string | RegExp, directory?: string) => {
+const refuses = (
+  t: Test,
+  text: string,
+  code: string,
+  says: string | RegExp,
+  directory?: string,
+) => {
   try {
     parseSkill(text, directory === undefined ? {} : { directory })
     t.fail(`${code} was not thrown`)
@@ -56,7 +63,7 @@ t.test('S1-2 one directory of the user, only read, only narrowed', t => {
   const loaded = SkillStore.load(userRoot({ directory }))
   t.strictSame(loaded.root, { kind: 'user', directory })
   t.strictSame(namesOf(loaded.select(['a', 'not-there'])), ['a'], 'a name adds nothing')
-  t.throws(() => (loaded.skills as Skill[]).push(parse()), 'it cannot be changed')
+  t.throws(() => (loaded.skills as unknown as Skill[]).push(parse()), 'it cannot be changed')
   t.strictSame(fs.readdirSync(directory, { recursive: true }), before)
   t.equal(userRoot().directory, path.join(os.homedir(), '.agents', 'skills'))
   t.end()
@@ -95,7 +102,12 @@ t.test('S1-6 eight levels, one document, and the context of a YAML error', t => 
   const nested = (levels: number) =>
     Array.from({ length: levels }, (_, i) => `${'  '.repeat(i)}k${i}:`).join('\n')
   t.doesNotThrow(() => parse(`${nested(7)} v`))
-  refuses(t, goodSkill('a', `${nested(8)}\n${'  '.repeat(8)}v: w`), 'depth', 'parsing the YAML frontmatter')
+  refuses(
+    t,
+    goodSkill('a', `${nested(8)}\n${'  '.repeat(8)}v: w`),
+    'depth',
+    'parsing the YAML frontmatter',
+  )
   refuses(t, goodSkill('a', `b: ${'['.repeat(5000)}`), 'depth', 'parsing the YAML frontmatter')
   refuses(t, goodSkill('a', '--- b'), 'yaml-invalid', 'parsing the YAML frontmatter')
   refuses(t, goodSkill('a', 'a: &x [1]', 'b: *x'), 'alias', 'parsing the YAML frontmatter')
@@ -120,7 +132,12 @@ t.test('S1-8 flow and block lists, folded texts', t => {
 })
 
 t.test('S1-9 tools that are there but empty are refused', t => {
-  refuses(t, goodSkill('a', 'tools: []'), 'tools-empty', '`tools` is present but empty — omit the key')
+  refuses(
+    t,
+    goodSkill('a', 'tools: []'),
+    'tools-empty',
+    '`tools` is present but empty — omit the key',
+  )
   t.strictSame(parse('triggers: []').triggers, [])
   t.end()
 })
@@ -146,20 +163,33 @@ t.test('S1-11 the directory has the name of the skill, and errors name the file'
   t.end()
 })
 
-t.test('S1-11 what cannot be read is told with its path', { skip: process.platform === 'win32' }, t => {
-  const root = realTestdir(t, { a: { 'SKILL.md': goodSkill('a') }, ...skills('b') })
-  fs.chmodSync(path.join(root, 'a/SKILL.md'), 0)
-  const { skills: loaded, errors } = unprivileged(() => SkillStore.load(root))
-  t.strictSame(namesOf(loaded), ['b'])
-  t.match(errors, [{ code: 'unreadable', why: `reading ${path.join(root, 'a', 'SKILL.md')}: EACCES` }])
-  t.end()
-})
+t.test(
+  'S1-11 what cannot be read is told with its path',
+  { skip: process.platform === 'win32' },
+  t => {
+    const root = realTestdir(t, { a: { 'SKILL.md': goodSkill('a') }, ...skills('b') })
+    fs.chmodSync(path.join(root, 'a/SKILL.md'), 0)
+    const { skills: loaded, errors } = unprivileged(() => SkillStore.load(root))
+    t.strictSame(namesOf(loaded), ['b'])
+    t.match(errors, [
+      { code: 'unreadable', why: `reading ${path.join(root, 'a', 'SKILL.md')}: EACCES` },
+    ])
+    t.end()
+  },
+)
 
 t.test('S1-12 the first line', t => {
   t.equal(parseSkill(`\uFEFF${goodSkill('a')}`).name, 'a')
   t.equal(parseSkill(goodSkill('a').replace('---', '---  \t')).name, 'a')
   t.equal(parseSkill(goodSkill('a').replaceAll('\n', '\r\n')).name, 'a')
-  for (const text of ['', '# a', '----\n', '\uFEFF\uFEFF---\n', ' ---\nname: a\n---\n', '\n---\n---\n']) {
+  for (const text of [
+    '',
+    '# a',
+    '----\n',
+    '\uFEFF\uFEFF---\n',
+    ' ---\nname: a\n---\n',
+    '\n---\n---\n',
+  ]) {
     refuses(t, text, 'frontmatter-missing', 'no frontmatter')
   }
   t.end()
@@ -177,8 +207,14 @@ t.test('S1-13 the closing line', t => {
 
 t.test('S1-14 the body is trimmed and otherwise verbatim', t => {
   const body = '\n\n# Closing out\n\nStep one.\n\n\n'
-  t.equal(parseSkill(skillText(['name: a', 'description: d'], body)).body, '# Closing out\n\nStep one.')
-  t.equal(parseSkill(skillText(['name: a', 'description: d'], 'a\r\n\r\n  b\t\r\n')).body, 'a\n\n  b')
+  t.equal(
+    parseSkill(skillText(['name: a', 'description: d'], body)).body,
+    '# Closing out\n\nStep one.',
+  )
+  t.equal(
+    parseSkill(skillText(['name: a', 'description: d'], 'a\r\n\r\n  b\t\r\n')).body,
+    'a\n\n  b',
+  )
   t.equal(parseSkill(skillText(['name: a', 'description: d'], '')).body, '')
   t.end()
 })
@@ -204,7 +240,10 @@ t.test('S1-16 names of vendors', t => {
     refuses(t, goodSkill(name), 'name-reserved', 'may not contain a vendor name')
   }
   const skill = parseSkill(goodSkill('claude-api'), { profile: 'lenient' })
-  t.match(skill, { name: 'claude-api', diagnostics: [{ code: 'name-reserved', severity: 'warning' }] })
+  t.match(skill, {
+    name: 'claude-api',
+    diagnostics: [{ code: 'name-reserved', severity: 'warning' }],
+  })
   t.end()
 })
 
@@ -280,7 +319,9 @@ t.test('S1-21 only directories with a SKILL.md, links followed', t => {
     directory: path.join(root, 'root', 'linked'),
     realDirectory: path.join(root, 'elsewhere', 'linked'),
   })
-  t.match(store(t, { lower: { 'skill.md': goodSkill('lower') } }).errors, [{ code: 'skill-md-case' }])
+  t.match(store(t, { lower: { 'skill.md': goodSkill('lower') } }).errors, [
+    { code: 'skill-md-case' },
+  ])
   t.end()
 })
 
@@ -293,7 +334,10 @@ t.test('S1-22 a bad skill never hides its neighbours', t => {
   })
   t.strictSame(namesOf(loaded.skills), ['a', 'z'])
   t.match(loaded.errors, [
-    { code: 'yaml-invalid', why: /^parsing the YAML frontmatter: Invalid YAML in frontmatter: .*@/ },
+    {
+      code: 'yaml-invalid',
+      why: /^parsing the YAML frontmatter: Invalid YAML in frontmatter: .*@/,
+    },
     { code: 'too-large', why: /larger than 1 MiB/ },
     { code: 'encoding', why: /not valid UTF-8/ },
   ])
@@ -302,7 +346,16 @@ t.test('S1-22 a bad skill never hides its neighbours', t => {
 
 t.test('S1-23 sorted by name, by code points', t => {
   const names = ['z', 'a-b', 'a', 'b', '1', '10', '2', 'ab']
-  t.strictSame(namesOf(store(t, skills(...names)).skills), ['1', '10', '2', 'a', 'a-b', 'ab', 'b', 'z'])
+  t.strictSame(namesOf(store(t, skills(...names)).skills), [
+    '1',
+    '10',
+    '2',
+    'a',
+    'a-b',
+    'ab',
+    'b',
+    'z',
+  ])
   t.end()
 })
 
@@ -313,7 +366,8 @@ t.test('S1-24 all, get, isEmpty', t => {
   t.equal(loaded.get('a')?.name, 'a')
   t.equal(loaded.get('local/a')?.name, 'a')
   t.equal(loaded.get('constructor')?.name, 'constructor')
-  for (const name of ['A', 'b', 'other/a', '', 'toString', '__proto__']) t.equal(loaded.get(name), null)
+  for (const name of ['A', 'b', 'other/a', '', 'toString', '__proto__'])
+    t.equal(loaded.get(name), null)
   t.end()
 })
 

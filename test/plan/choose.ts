@@ -122,6 +122,8 @@ t.test('several copies that the project itself depends on', t => {
     copy('2.0.0', 'node_modules/acme', { via: ['project'], ...text }),
   ]
   t.strictSame(taken(same), { versions: ['2.0.0'], codes: [] }, 'the same content is no question')
+  const deep = copy('9.0.0', 'node_modules/b/node_modules/acme')
+  t.strictSame(taken([...same, deep]), { versions: ['2.0.0'], codes: [] }, 'whatever else is there')
 
   const apart = [
     copy('1.0.0', 'node_modules/old', { via: ['project'], skills: { deploy: 'old' } }),

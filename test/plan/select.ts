@@ -211,6 +211,33 @@ t.test('an installed skill that is not taken any more goes, and the reason is sa
   t.end()
 })
 
+t.test('the reason is that of its own package, of its own copy', t => {
+  const entries = [entry('deploy', 'acme', { content: 'a' })]
+  const becauseOf = (words: SnapshotWords) =>
+    plan(snapshot({ entries, ...words })).actions.map(
+      action => 'because' in action && action.because,
+    )
+  const other = provider({ name: 'other', skills: { deploy: 'a' } })
+  t.strictSame(
+    becauseOf({ providers: [other], config: { exclude: ['other'] } }),
+    ['gone'],
+    'not that of another package',
+  )
+  t.strictSame(
+    becauseOf({ providers: [acme({ skills: { lint: { internal: true } } })] }),
+    ['gone'],
+    'not that of another skill',
+  )
+  const copies = [
+    acme({ version: '1.0.0', path: 'node_modules/b/node_modules/acme', via: ['package'] }),
+    acme({ version: '2.0.0', skills: { deploy: { findings: ['name-missing'] } } }),
+  ]
+  t.strictSame(becauseOf({ providers: copies }), ['invalid'], 'not that of a copy in the shadow')
+  const missing = [...copies.slice(0, 1), acme({ version: '2.0.0', skills: {} })]
+  t.strictSame(becauseOf({ providers: missing }), ['gone'])
+  t.end()
+})
+
 t.test('an invalid or unsafe skill is a warning that says why, and stops no other', t => {
   const skills = {
     bad: { findings: [{ rule: 'name-mismatch' as const, file: 'SKILL.md', line: 2 }] },

@@ -176,6 +176,9 @@ t.test('what cannot be hashed is not installed, whatever is accepted', t => {
   const [skill] = own?.skills ?? []
   if (!own || !skill) throw new Error('no skill')
   t.equal(judge(made, new Set(), own, skill).state, 'unsafe', 'even without a finding')
+  for (const half of [{ integrity: 'sha256-' }, { exact: '00' }]) {
+    t.equal(judge(made, new Set(), own, { ...skill, ...half }).state, 'unsafe', 'both are needed')
+  }
   t.end()
 })
 

@@ -169,6 +169,22 @@ t.test('several that supply one skill', t => {
   t.end()
 })
 
+t.test('copies of one version, in the order of their paths', t => {
+  const copy = (path: string) =>
+    provider({ name: 'acme', version: null, path, via: ['package'], skills: { deploy: 'x' } })
+  const { skills } = listed({
+    providers: [copy('node_modules/z/node_modules/acme'), copy('node_modules/b/node_modules/acme')],
+  })
+  t.strictSame(
+    skills.map(({ path, status }) => `${path} ${status}`),
+    [
+      'node_modules/b/node_modules/acme/skills/deploy not-installed',
+      'node_modules/z/node_modules/acme/skills/deploy shadowed',
+    ],
+  )
+  t.end()
+})
+
 t.test('rules and warnings', t => {
   const words: SnapshotWords = {
     providers: [

@@ -116,6 +116,25 @@ t.test('whatever a problem holds, the terminal is not driven by it', t => {
   t.end()
 })
 
+t.test('a reason gets the full stop that it lacks', t => {
+  const [sample] = SAMPLES['destination-outside']
+  for (const reason of ['it is a link', 'it is a link.', ' it is a link ']) {
+    const words = describe<'destination-outside'>({ ...sample, detail: { reason } })
+    t.equal(words.headline, 'Nothing is written here: it is a link.')
+  }
+  t.end()
+})
+
+t.test('places that do not fit go below, those that are not there leave no line', t => {
+  const [first] = SAMPLES['member-config']
+  const { path: _, ...nowhere } = first
+  t.equal(
+    problemsText([nowhere, { ...first, path: `packages/${'x'.repeat(70)}` }], plain, all),
+    `warning member-config\nwarning member-config\n  packages/${'x'.repeat(70)}\n  This member of the workspace has an "agentSkills" of its own, which is not\n  read.\n  Move it to the package.json of the root.\n`,
+  )
+  t.end()
+})
+
 t.test('words of unreasonable length are cut', t => {
   const [sample] = SAMPLES['incomplete-install']
   const text = problemsText(

@@ -87,6 +87,7 @@ t.test('transcripts', t => {
     ['a dry run with nothing to do', resultOf(installed, { outcome: 'planned' })],
     ['nothing to do', resultOf(installed)],
     ['nothing at all', resultOf({})],
+    ['no plan', { plan: null, outcome: 'idle', notes: [] }],
     ['only warnings', resultOf(warnings)],
     ['only warnings, strictly', resultOf(warnings, {}, { strict: true })],
     [

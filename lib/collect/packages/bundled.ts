@@ -9,9 +9,10 @@ export const bundledNodes = (tree: TreeNode, { root, members }: Question): Set<T
   const bundled = new Set<TreeNode>()
   for (const holder of tree.inventory.values()) {
     const isOwn = holder.realpath === root || members.has(holder.realpath)
-    const names = holder.package.bundleDependencies
-    if (isOwn || holder.dummy || holder.isLink || !Array.isArray(names)) continue
-    const inside = new Set<TreeNode>(names.flatMap(name => holder.children.get(name) ?? []))
+    if (isOwn || holder.dummy || holder.isLink) continue
+    const inside = new Set(
+      namesIn(holder.package.bundleDependencies).flatMap(name => holder.children.get(name) ?? []),
+    )
     // a set shows what is added while it is walked
     for (const node of inside) {
       for (const child of node.children.values()) inside.add(child)
@@ -21,6 +22,9 @@ export const bundledNodes = (tree: TreeNode, { root, members }: Question): Set<T
   }
   return bundled
 }
+
+const namesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((name): name is string => typeof name === 'string') : []
 
 /** A package's own node_modules in which nobody works: what no edge leads to there was shipped with the package. */
 export const isNestedInPackage = ({ parent }: TreeNode, { root, members }: Question): boolean =>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { lstat } from '../../fs.js'
 import { compareText } from '../../names.js'
 import type { Dependent, InstalledPackage } from '../../types.js'
+import { manifestPath } from '../manifest.js'
 import type { TreeNode } from './arborist.js'
 import { bundledNodes } from './bundled.js'
 import { describePackages } from './describe.js'
@@ -119,5 +120,8 @@ const missingEdges = (
 
 /** A directory without a manifest is litter until something depends on it. */
 const isBroken = (item: Found): boolean =>
-  item.node.errors.length > 0 &&
-  (lstat(path.join(item.realpath, 'package.json')) !== null || incomingOf(item).length > 0)
+  item.node.errors.some(isOfManifest) &&
+  (lstat(manifestPath(item.realpath)) !== null || incomingOf(item).length > 0)
+
+/** A specifier that only another package manager understands is noted as an error, too: `workspace:*`. */
+const isOfManifest = (error: unknown): boolean => !(error instanceof Error && 'dependency' in error)

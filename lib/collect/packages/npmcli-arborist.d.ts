@@ -23,8 +23,8 @@ declare module '@npmcli/arborist' {
     readonly realpath: string
     readonly isLink: boolean
     readonly dummy: boolean
-    /** The normalised manifest. */
-    readonly package: { readonly bundleDependencies?: readonly string[] | false }
+    /** The normalised manifest, unchecked. */
+    readonly package: { readonly bundleDependencies?: unknown }
     /** What stands in its own node_modules. */
     readonly children: ReadonlyMap<string, Node>
     readonly parent: Node | null

@@ -67,7 +67,7 @@ export const walkReachable = (
     if (real === root || packages.has(real)) return
     packages.add(real)
     waiting.push(path.join(real, 'node_modules'))
-    const siblings = inStore(real) ? containing(real) : null
+    const siblings = inStore(real) ? siblingsOf(real) : null
     if (siblings !== null) waiting.push(siblings)
   }
 
@@ -89,11 +89,15 @@ export const walkReachable = (
 
 type Fail = (place: string, reason: string) => void
 
-/** The node_modules directory in which a real package directory lies, scope or not; null if it lies in none. */
-const containing = (real: string): string | null => {
+/**
+ * The node_modules directory beside a package in a store, scope or not: the one in which it lies, or with Yarn, which
+ * calls every package's directory `package`, the one next to it.
+ */
+const siblingsOf = (real: string): string | null => {
   const parent = path.dirname(real)
   const modules = path.basename(parent).startsWith('@') ? path.dirname(parent) : parent
-  return path.basename(modules) === 'node_modules' ? modules : null
+  if (path.basename(modules) === 'node_modules') return modules
+  return path.basename(real) === 'package' ? path.join(parent, 'node_modules') : null
 }
 
 const attempt = <T>(place: string, fail: Fail, read: () => T | null): T | null => {

@@ -120,7 +120,8 @@ gone                    old
 mended                  old
     edited by hand, and no package supplies it
 agent-skills: 2 skills of 2 packages; 3 left out, see
-  npx --no agent-skills list --all; to install, run npx --no agent-skills sync
+  npx --no agent-skills list --all; to bring it in line, run
+  npx --no agent-skills sync
 
 `
 
@@ -141,7 +142,8 @@ mine                                                           your own
 ruby                    gem: rails
     of another installer
 theirs                  skills-npm                             your own
-agent-skills: 5 skills of 3 packages; to install, run npx --no agent-skills sync
+agent-skills: 5 skills of 3 packages; to bring it in line, run
+  npx --no agent-skills sync
 
 `
 
@@ -172,7 +174,8 @@ ruby                    gem: rails
     .agents/skills/ruby
 theirs                  skills-npm                             your own
     .agents/skills/theirs
-agent-skills: 5 skills of 3 packages; to install, run npx --no agent-skills sync
+agent-skills: 5 skills of 3 packages; to bring it in line, run
+  npx --no agent-skills sync
 
 `
 
@@ -194,7 +197,8 @@ mended                  old
     edited by hand, and no package supplies it
     .agents/skills/mended
 agent-skills: 2 skills of 2 packages; 3 left out, see
-  npx --no agent-skills list --all; to install, run npx --no agent-skills sync
+  npx --no agent-skills list --all; to bring it in line, run
+  npx --no agent-skills sync
 
 `
 

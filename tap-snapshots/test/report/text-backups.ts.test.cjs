@@ -24,7 +24,6 @@ agent-skills: 1 backup deleted.
 exports[`test/report/text-backups.ts > TAP > what was deleted > two 1`] = `
 - .agents/.agent-skills/backup/1  deleted
 - .agents/.agent-skills/backup/2  deleted
-
 agent-skills: 2 backups deleted.
 
 `

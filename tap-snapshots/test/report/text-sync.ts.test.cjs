@@ -182,6 +182,11 @@ agent-skills: 1 skill up to date.
 
 `
 
+exports[`test/report/text-sync.ts > TAP > transcripts > no plan 1`] = `
+agent-skills: no skill to install.
+
+`
+
 exports[`test/report/text-sync.ts > TAP > transcripts > notes 1`] = `
 - broken      bad@1.0.0                    removed: it breaks a rule now
 ~ deploy      acme@1.1.0                   updated, before: 1.0.0

@@ -190,7 +190,8 @@ t.test("Plug'n'Play is refused, unless there are packages", async t => {
 t.test('a workspace that only pnpm knows', async t => {
   const store = 'node_modules/.pnpm/a@1.0.0/node_modules/a'
   const files: Files = {
-    ...consumer({}),
+    ...consumer({ w: 'workspace:*' }),
+    'node_modules/w': { link: '../packages/w' },
     'pnpm-workspace.yaml': 'packages: [packages/*]\n',
     'node_modules/.modules.yaml': 'virtualStoreDir: .pnpm\n',
     ...pkg('a', { devDependencies: { orphan: '1.0.0' } }, store),
@@ -198,17 +199,23 @@ t.test('a workspace that only pnpm knows', async t => {
     'node_modules/.pnpm/node_modules/orphan': { link: '../orphan@1.0.0/node_modules/orphan' },
     ...pkg(
       'w',
-      { dependencies: { a: '1.0.0' }, devDependencies: { v: 'workspace:*' } },
+      { dependencies: { a: '1.0.0' }, devDependencies: { v: 'workspace:*', u: 'catalog:' } },
       'packages/w',
     ),
     'packages/w/node_modules/a': { link: `../../../${store}` },
     'packages/w/node_modules/v': { link: '../../v' },
     ...pkg('v', {}, 'packages/v'),
+    ...pkg('u', {}, 'packages/w/node_modules/u'),
   }
   const root = make(t, files)
   const inventory = await read(root)
   t.strictSame(codes(inventory), [])
-  t.strictSame(names(inventory), ['a packages/w/node_modules/a', 'v packages/v', 'w packages/w'])
+  t.strictSame(names(inventory), [
+    'a packages/w/node_modules/a',
+    'u packages/w/node_modules/u',
+    'v packages/v',
+    'w packages/w',
+  ])
   t.match(inventory.packages, [
     {
       direct: true,
@@ -217,6 +224,7 @@ t.test('a workspace that only pnpm knows', async t => {
       realpath: path.join(root, store),
       dependents: [{ kind: 'member', name: 'w', path: 'packages/w', edge: 'prod', as: 'a' }],
     },
+    { name: 'u', dev: true },
     { workspace: true, linked: true, direct: true, dev: false },
     { workspace: true },
   ])
@@ -298,7 +306,7 @@ t.test('what came inside another package', async t => {
     ...consumer({ bundler: '1.0.0', user: '1.0.0' }, { bundleDependencies: ['user'] }),
     ...pkg('bundler', {
       dependencies: { first: '*', own: '*' },
-      bundleDependencies: ['first', 'absent'],
+      bundleDependencies: ['first', 'absent', 1],
     }),
     ...pkg('first', { dependencies: { second: '*', missing: '*', user: '*' } }, inside('first')),
     ...pkg('second', {}, inside('second')),

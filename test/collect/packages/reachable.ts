@@ -103,6 +103,21 @@ t.test('siblings are followed in a store alone', t => {
   t.end()
 })
 
+t.test("Yarn's store has the dependencies beside the package", t => {
+  const root = make(t, {
+    'node_modules/a': { link: '.store/a-npm-1/package' },
+    ...pkg('node_modules/.store/a-npm-1/package'),
+    'node_modules/.store/a-npm-1/node_modules/a': { link: '../package' },
+    'node_modules/.store/a-npm-1/node_modules/b': { link: '../../b-npm-1/package' },
+    ...pkg('node_modules/.store/b-npm-1/package'),
+  })
+  t.strictSame(walk(root), {
+    packages: ['node_modules/.store/a-npm-1/package', 'node_modules/.store/b-npm-1/package'],
+    unreadable: [],
+  })
+  t.end()
+})
+
 t.test('a package in a store that has no siblings', t => {
   const root = make(t, {
     'node_modules/a': { link: '.pnpm/a@1' },
