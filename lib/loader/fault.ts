@@ -36,13 +36,20 @@ export const changed = (path: string): SkillError<Diagnostic> =>
 
 /** Runs `load`; null and an entry in `skipped` where it throws a {@link SkillError}. */
 export const orSkip = <T>(directory: string, skipped: SkippedSkill[], load: () => T): T | null => {
+  const result = caught(load)
+  if (!isLoaderError(result)) return result
+  const { code, message, diagnostics } = result
+  skipped.push({ directory, code, why: message, diagnostics })
+  return null
+}
+
+/** What `run` returns, or the {@link SkillError} that it throws. */
+export const caught = <T>(run: () => T): T | SkillError<Diagnostic> => {
   try {
-    return load()
+    return run()
   } catch (error) {
-    if (!isLoaderError(error)) throw error
-    const { code, message, diagnostics } = error
-    skipped.push({ directory, code, why: message, diagnostics })
-    return null
+    if (isLoaderError(error)) return error
+    throw error
   }
 }
 

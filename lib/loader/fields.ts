@@ -5,15 +5,14 @@ import { splitTools } from '../skill/metadata.js'
 import type { FieldValue } from '../skill/frontmatter.js'
 import type { Diagnostic } from './types.js'
 
-/** Judges `tools`, `steps`, `version` and `allowed-tools`. */
+/** Judges `tools`, `steps`, `version` and `allowed-tools`. `lineOf`: where a field stands. */
 export const judgeFields = (
   fields: ReadonlyMap<string, FieldValue>,
-  lines: ReadonlyMap<string, number>,
+  lineOf: (field: string) => number,
 ): Diagnostic[] => {
   const found: Diagnostic[] = []
   const add: Add = (field, code, severity, message) => {
-    const line = lines.get(field)
-    found.push({ code, severity, message, field, ...(line === undefined ? {} : { line }) })
+    found.push({ code, severity, message, field, line: lineOf(field) })
   }
   judgeTools(fields.get('tools'), add)
   judgeSteps(fields.get('steps'), add)

@@ -1,12 +1,7 @@
 // Reads the frontmatter of one SKILL.md for the loader: quickly where it is simple, else with the YAML parser; leniently,
 // once more where a value only lacks its quotes.
 
-import {
-  parseFrontmatter,
-  splitFrontmatter,
-  type FieldValue,
-  type Frontmatter,
-} from '../skill/frontmatter.js'
+import { parseFrontmatter, splitFrontmatter, type Frontmatter } from '../skill/frontmatter.js'
 import { readQuickly } from './quick.js'
 
 /** A frontmatter, and whether it had to be mended to be read. */
@@ -26,26 +21,23 @@ export const readFrontmatter = (text: string, mend: boolean): ReadFrontmatter =>
   }
   const read = parseFrontmatter(text)
   const broken = read.fields === null && read.findings.some(({ rule }) => rule === 'yaml-invalid')
-  if (!mend || !broken || yaml === null) return { ...read, mended: false }
+  if (!mend || yaml === null || !broken) return { ...read, mended: false }
   const again = parseFrontmatter(`---\n${quoteValues(yaml)}---\n`)
   if (again.fields === null) return { ...read, mended: false }
   return { ...read, fields: again.fields, lines: again.lines, mended: true }
 }
 
-const BARE = /^([A-Za-z][\w-]*:[ \t]+)([^\s"'[\]{}|>&*!%@`#].*:(?:[ \t].*)?)$/
+/** A text without quotes that contains `: ` or ends with a colon. */
+const BARE = /^([A-Za-z][\w-]*:[ \t]+)([^\s"'[\]{}|>&*!%@`#].*:(?:[ \t\r].*)?)$/
 
 const quoteValues = (yaml: string): string =>
   yaml
     .split('\n')
-    .map(line => {
-      const match = BARE.exec(line.trimEnd())
-      if (match === null) return line
-      return `${match[1] ?? ''}${JSON.stringify(match[2] ?? '')}`
-    })
+    .map(line =>
+      line.replace(BARE, (_, key: string, text: string) => key + JSON.stringify(text.trimEnd())),
+    )
     .join('\n')
 
 /** The lines of a text end with LF alone. */
 export const withLf = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-
-export type { FieldValue }

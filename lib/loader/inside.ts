@@ -25,11 +25,10 @@ export const realpathOrNull = (file: string): string | null => {
 }
 
 /**
- * Where `file` really is; null if it does not exist, or is not inside `directory` (absolute, links resolved), or if
- * `directory` itself is not where it was.
+ * Where `file` really is; null if it does not exist, or is not inside `directory` (absolute, links resolved). A
+ * directory that was exchanged for a link since then holds nothing: no real path leads through a link.
  */
 export const resolveWithin = (directory: string, file: string): string | null => {
   const real = realpathOrNull(file)
-  if (real === null || !isWithin(directory, real)) return null
-  return realpathOrNull(directory) === directory ? real : null
+  return real !== null && isWithin(directory, real) ? real : null
 }

@@ -24,8 +24,8 @@ export interface JudgeOptions {
 
 /** What a text says, and what is wrong with it. */
 export interface Judged {
-  /** null: there is no usable frontmatter. */
-  fields: ReadonlyMap<string, FieldValue> | null
+  /** Empty: there is no usable frontmatter, and `diagnostics` say why. */
+  fields: ReadonlyMap<string, FieldValue>
   /** Behind the frontmatter, verbatim. */
   body: string
   diagnostics: Diagnostic[]
@@ -36,21 +36,27 @@ export const judge = (text: string, options: JudgeOptions): Judged => {
   const frontmatter = readFrontmatter(text, options.profile === 'lenient')
   const { fields, lines, body, mended } = frontmatter
   const found: Found[] = []
+  const lineOf: LineOf = field => lines.get(field) ?? 1
   const fieldAt = new Map([...lines].map(([field, line]) => [line, field]))
   const report: Report = (rule, details) => {
-    add(found, rule, details?.() ?? {}, fieldAt, options, mended)
+    add(found, rule, { ...details?.() }, fieldAt, options, mended)
   }
   if (fields === null) {
     for (const { rule, ...details } of frontmatter.findings) report(rule, () => details)
-    return { fields, body, diagnostics: sorted(found) }
+    return { fields: new Map(), body, diagnostics: sorted(found) }
   }
-  judgeName({ ...frontmatter, fields }, options, report, found)
+  judgeName({ ...frontmatter, fields, lineOf }, options, report, found)
   checkMetadata(frontmatter, report)
-  for (const diagnostic of judgeFields(fields, lines)) found.push(ranked(diagnostic))
+  for (const diagnostic of judgeFields(fields, lineOf)) found.push(ranked(diagnostic))
   return { fields, body, diagnostics: sorted(found) }
 }
 
-type Found = Diagnostic & { rank: number }
+type LineOf = (field: string) => number
+
+interface Found {
+  diagnostic: Diagnostic
+  rank: number
+}
 
 const FORM = 0
 const RANKS: ReadonlyMap<string, number> = new Map([
@@ -60,13 +66,13 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 const LAST = 4
 
 const ranked = (diagnostic: Diagnostic): Found => ({
-  ...diagnostic,
+  diagnostic,
   rank: diagnostic.field === undefined ? FORM : (RANKS.get(diagnostic.field) ?? LAST),
 })
 
 /** A stable sort: within a field the order is that in which things were found. */
 const sorted = (found: readonly Found[]): Diagnostic[] =>
-  found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _, ...diagnostic }) => diagnostic)
+  found.toSorted((a, b) => a.rank - b.rank).map(({ diagnostic }) => diagnostic)
 
 const MISSING: ReadonlyMap<RuleId, string> = new Map([
   ['name-missing', 'name'],
@@ -83,20 +89,22 @@ const add = (
 ): void => {
   const finding = { rule, file: 'SKILL.md', ...details }
   const isMended = mended && rule === 'yaml-invalid'
-  const severity = isMended ? 'warning' : severityOf(finding, options.profile)
+  // leniently a skill without a name has that of its directory: then there must be one
+  const isNameless = rule === 'name-missing' && options.directory === null
+  const severity = isMended
+    ? 'warning'
+    : severityOf(finding, isNameless ? 'strict' : options.profile)
   if (severity === null) return
   const field = MISSING.get(rule) ?? fieldAt.get(details.line ?? 0)
-  const position = {
-    ...(details.line === undefined ? {} : { line: details.line }),
-    ...(details.column === undefined ? {} : { column: details.column }),
-  }
+  const { line, column } = details
   found.push(
     ranked({
       code: rule,
       severity,
       message: messageOf(finding),
       ...(field === undefined || isMended ? {} : { field }),
-      ...position,
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
     }),
   )
 }
@@ -109,14 +117,14 @@ const NAME_RULES: ReadonlySet<RuleId> = new Set([
 
 /** The rules about fields; where names have namespaces, our own about the name. */
 const judgeName = (
-  frontmatter: Frontmatter & { fields: ReadonlyMap<string, FieldValue> },
+  frontmatter: Frontmatter & { fields: ReadonlyMap<string, FieldValue>; lineOf: LineOf },
   options: JudgeOptions,
   report: Report,
   found: Found[],
 ): void => {
   const name = nameOf(frontmatter.fields)
   const { directory, nameStyle } = options
-  const line = frontmatter.lines.get('name')
+  const line = frontmatter.lineOf('name')
   if (directory !== null) judgeSegment(directory, report)
   const isPlain = nameStyle === 'plain' || (nameStyle === 'either' && !isNamespaced(name))
   judgeMetadata(frontmatter, directory ?? name ?? '', (rule, details) => {
@@ -134,10 +142,9 @@ const judgeName = (
 }
 
 /** A name that is no directory's yet must be able to become one. */
-const judgeFreeName = (name: string, line: number | undefined, report: Report): void =>
+const judgeFreeName = (name: string, line: number, report: Report): void =>
   judgeSegment(splitName(name).shortName, (rule, details) => {
-    const at = line === undefined ? {} : { line }
-    if (rule === 'reserved-name') report(rule, () => ({ ...at, ...details?.() }))
+    if (rule === 'reserved-name') report(rule, () => ({ line, ...details?.() }))
   })
 
 /** Where a skill loads under its directory's name, that must be one. */

@@ -1,13 +1,11 @@
 // Reads one skill from its directory, with what is known of the place it comes from.
 
 import path from 'node:path'
-import { SkillError } from '../errors.js'
-import { changed, isLoaderError } from './fault.js'
+import { changed } from './fault.js'
 import { namespaceOf } from './namespace.js'
-import { parseSkill } from './parse.js'
+import { parseText } from './parse.js'
 import { readSkillText } from './skill-file.js'
 import type {
-  Diagnostic,
   LoadedSkill,
   LoadingProfile,
   NameStyle,
@@ -35,17 +33,18 @@ export const loadSkill = (directory: string, options: LoadOptions = {}): LoadedS
   const { provider = null, profile = 'strict', nameStyle = 'plain' } = options
   const root: SkillRoot = options.root ?? { kind: 'directory', directory: path.dirname(at) }
   const { realDirectory, file, text } = readSkillText(at)
-  const skill = parseAt(file, () =>
-    parseSkill(text, {
+  const skill = parseText(
+    text,
+    {
       directory: path.basename(at),
       profile,
       nameStyle,
       ...(provider === null ? {} : { namespace: namespaceOf(provider.name) }),
-    }),
+    },
+    file,
   )
   return Object.freeze({
     ...skill,
-    diagnostics: skill.diagnostics.map(each => ({ ...each, path: file })),
     directory: at,
     realDirectory,
     file,
@@ -59,21 +58,6 @@ export const loadSkill = (directory: string, options: LoadOptions = {}): LoadedS
 
 /** Only what lies in the user's own directory is the user's own word. */
 const trustOf = ({ kind }: SkillRoot): Trust => (kind === 'user' ? 'user' : 'project')
-
-/** The diagnostics of a text, with the file that it stands in. */
-const parseAt = <T>(file: string, parse: () => T): T => {
-  try {
-    return parse()
-  } catch (error) {
-    throw isLoaderError(error) ? withPath(error, file) : error
-  }
-}
-
-const withPath = (error: SkillError<Diagnostic>, path: string): SkillError<Diagnostic> => {
-  const diagnostics = error.diagnostics.map(each => ({ ...each, path }))
-  const first = diagnostics.find(({ severity }) => severity === 'error')
-  return first === undefined ? error : new SkillError(first, diagnostics)
-}
 
 /**
  * Reads a skill again, as it is now, under the rules by which it was read. Throws SkillError; `changed` if its directory

@@ -28,14 +28,14 @@ export const judgeNamespacedName = (
   name: string,
   directory: string | null,
   style: Exclude<NameStyle, 'plain'>,
-  line: number | undefined,
+  line: number,
 ): Diagnostic | null => {
   const wrong = (code: 'name-namespace' | 'name-mismatch', message: string): Diagnostic => ({
     code,
     severity: 'error',
     message,
     field: 'name',
-    ...(line === undefined ? {} : { line }),
+    line,
   })
   const { shortName } = splitName(name)
   if (!NAMESPACED.test(name)) {

@@ -26,30 +26,24 @@ export interface ParseOptions {
  * Reads the text of a SKILL.md. Throws {@link SkillError} with all that was found if there is an error among it.
  * Requirements S0-1 to S0-10, S0-24 to S0-27, S1-3 to S1-18.
  */
-export const parseSkill = (text: string, options: ParseOptions = {}): Skill => {
-  const judged = judgeText(text, options)
+export const parseSkill = (text: string, options: ParseOptions = {}): Skill =>
+  parseText(text, options)
+
+/** {@link parseSkill} of a file, which the diagnostics name. */
+export const parseText = (text: string, options: ParseOptions, file?: string): Skill => {
+  const judged = judgeText(text, options, file)
   const error = judged.diagnostics.find(({ severity }) => severity === 'error')
   if (error !== undefined) throw new SkillError<Diagnostic>(error, judged.diagnostics)
   return toSkill(judged, options)
 }
 
 /** All that is wrong with a text. Never throws. */
-export const judgeText = (text: string, options: ParseOptions): Judged => {
+export const judgeText = (text: string, options: ParseOptions, file?: string): Judged => {
   const { directory = null, profile = 'strict', nameStyle = 'plain' } = options
   const judged = judge(text, { directory, profile, nameStyle })
-  return isNameless(judged, directory) ? withoutName(judged) : judged
+  if (file === undefined) return judged
+  return { ...judged, diagnostics: judged.diagnostics.map(each => ({ ...each, path: file })) }
 }
-
-/** Leniently a skill without a name has that of its directory: then there must be one. */
-const isNameless = ({ fields }: Judged, directory: string | null): boolean =>
-  directory === null && fields !== null && !fields.has('name')
-
-const withoutName = (judged: Judged): Judged => ({
-  ...judged,
-  diagnostics: judged.diagnostics.map(diagnostic =>
-    diagnostic.code === 'name-missing' ? { ...diagnostic, severity: 'error' } : diagnostic,
-  ),
-})
 
 const DEFAULT_VERSION = '0.0.0'
 
@@ -58,8 +52,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['steps', 'version', 'triggers', 'tools', 'disable-model-invocation', 'user-invocable'],
 ])
 
-const toSkill = ({ fields: read, body, diagnostics }: Judged, options: ParseOptions): Skill => {
-  const fields: ReadonlyMap<string, FieldValue> = read ?? new Map()
+const toSkill = ({ fields, body, diagnostics }: Judged, options: ParseOptions): Skill => {
   const name = loadedName(fields, options)
   const { namespace, shortName } = splitName(name)
   const inNamespace = namespace ?? options.namespace ?? LOCAL

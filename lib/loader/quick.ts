@@ -19,21 +19,17 @@ export const readQuickly = (yaml: string): QuickFields | null => {
   const lines = yaml.split('\n', MOST_LINES + 1)
   if (lines.length > MOST_LINES) return null
   const result: QuickFields = { fields: new Map(), lines: new Map() }
-  for (let i = 0; i < lines.length;) {
-    const line = lines[i] ?? ''
-    if (line === '') {
-      i++
-      continue
-    }
+  let next = 0
+  for (const [i, line] of lines.entries()) {
+    if (i < next || line === '') continue
     const pair = pairOf(line)
     if (pair === null || result.fields.has(pair.key)) return null
-    let end = i + 1
-    while (lines[end]?.startsWith(' ') === true) end++
-    const value = end === i + 1 ? pair.value : nestedValue(pair, lines.slice(i + 1, end))
+    next = i + 1
+    while (lines[next]?.startsWith(' ') === true) next++
+    const value = next === i + 1 ? pair.value : nestedValue(pair, lines.slice(i + 1, next))
     if (value === null) return null
     result.fields.set(pair.key, value)
     result.lines.set(pair.key, i + 2)
-    i = end
   }
   return result.fields.size === 0 ? null : result
 }
@@ -65,12 +61,12 @@ const ODD =
   /[\u0000-\u001f\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff0-\uffff]/
 const BEGINS_ODDLY = /^[-?:,[\]{}#&*!|>'"%@`]/
 const MEANS_MORE = /: |:$/
-const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')(?: +#.*)?$/
+const QUOTED = /^(["'])((?:(?!\1)[^\\])*)\1(?: +#.*)?$/
 
 const scalarOf = (text: string): string | null => {
   if (!ASCII.test(text) && ODD.test(text)) return null
-  const quoted = QUOTED.exec(text.trimEnd())
-  if (quoted !== null) return quoted[1] ?? quoted[2] ?? null
+  const quoted = QUOTED.exec(text.trimEnd())?.[2]
+  if (quoted !== undefined) return quoted
   const comment = text.indexOf(' #')
   const plain = (comment === -1 ? text : text.slice(0, comment)).trimEnd()
   return BEGINS_ODDLY.test(plain) || MEANS_MORE.test(plain) ? null : plain
@@ -78,12 +74,11 @@ const scalarOf = (text: string): string | null => {
 
 /** One level of lines that are further in: all of them items, or all of them pairs. */
 const nestedValue = ({ open }: Pair, lines: readonly string[]): FieldValue | null => {
-  const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
-  if (!open || lines.some(line => !line.startsWith(indent) || line[indent.length] === ' ')) {
-    return null
-  }
-  const texts = lines.map(line => line.slice(indent.length))
-  return texts[0]?.startsWith('- ') === true ? itemsOf(texts) : pairsOf(texts)
+  const [first = ''] = lines
+  const indent = first.search(/[^ ]|$/)
+  if (!open || lines.some(line => line.search(/[^ ]|$/) !== indent)) return null
+  const texts = lines.map(line => line.slice(indent))
+  return first.startsWith('- ', indent) ? itemsOf(texts) : pairsOf(texts)
 }
 
 const itemsOf = (texts: readonly string[]): string[] | null => {

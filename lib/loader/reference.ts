@@ -43,23 +43,23 @@ export interface SkillProperties {
 }
 
 /** Reads the properties of the skill in a directory. It needs a name and a description, and judges nothing else. */
-export const readProperties = (directory: string): SkillProperties => {
-  resolveDirectory(directory)
-  const file = findSkillMd(directory)
+export const readProperties = (directory: string): SkillProperties => readAt(directory).properties
+
+const readAt = (directory: string): { file: string; properties: SkillProperties } => {
+  const file = findSkillMd(resolveDirectory(directory))
   if (file === null) throw missing(directory)
   const { fields, fault: broken } = parseReference(readTextFile(file))
-  if (fields === null) throw fault(broken?.code ?? 'unreadable', broken?.message ?? '', file)
-  const name = required(fields, 'name', file)
-  const description = required(fields, 'description', file)
+  if (fields === null) throw fault(broken.code, broken.message, file)
   const metadata = fields.get('metadata')
-  return {
-    name,
-    description,
+  const properties = {
+    name: required(fields, 'name', file),
+    description: required(fields, 'description', file),
     ...optional(fields, 'license'),
     ...optional(fields, 'compatibility'),
     ...optional(fields, 'allowed-tools'),
     ...(metadata === undefined ? {} : { metadata: metadataOf(metadata) }),
   }
+  return { file, properties }
 }
 
 const missing = (directory: string) =>
@@ -98,8 +98,7 @@ const metadataOf = (value: FieldValue): PlainValue =>
 export const toPrompt = (directories: readonly string[]): string =>
   availableSkills(
     directories.map(directory => {
-      const { name, description } = readProperties(directory)
-      const file = findSkillMd(resolveDirectory(directory))
-      return { name, description, ...(file === null ? {} : { file }) }
+      const { file, properties } = readAt(directory)
+      return { name: properties.name, description: properties.description, file }
     }),
   )

@@ -30,7 +30,6 @@ export interface Listing {
 export const listBelow = (realDirectory: string, below = ''): Listing => {
   const start = path.join(realDirectory, below)
   const walk: Walk = { root: realDirectory, files: [], complete: true, directories: 0, pending: [] }
-  if (attempt(start, () => resolveWithin(realDirectory, start)) === null) return listingOf(walk)
   walk.pending.push({ directory: start, depth: 0 })
   for (let next = walk.pending.pop(); next !== undefined; next = walk.pending.pop()) {
     listOne(walk, next)

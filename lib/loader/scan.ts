@@ -1,13 +1,13 @@
 // Reads all skills of one root. Whatever is wrong with one of them never hides its neighbours, and nothing is created.
 
 import path from 'node:path'
-import { listDirectory, lstat, stat, type Entry } from '../fs.js'
+import { listDirectory, lstat, type Entry } from '../fs.js'
 import { compareText } from '../names.js'
 import { grouped } from '../skill/limits.js'
-import { attempt, fault, orSkip } from './fault.js'
+import { attempt, changed, fault, orSkip } from './fault.js'
 import { isWithin, realpathOrNull } from './inside.js'
-import { loadSkill } from './load.js'
-import { readProvenance, type ProvenanceOf } from './provenance.js'
+import { loadSkill, type LoadOptions } from './load.js'
+import { readProvenance } from './provenance.js'
 import { mayHoldSkill } from './skill-file.js'
 import type { LoadedSkill, LoadingProfile, SkillRoot, SkippedSkill } from './types.js'
 
@@ -28,17 +28,34 @@ export const scanRoot = (root: SkillRoot, profile: LoadingProfile): Scanned => {
   if (found === null) return { skills: [], errors }
   const provenance = root.kind === 'project' ? readProvenance(found.realRoot, errors) : null
   const skills: LoadedSkill[] = []
-  for (const { name, kind, wellFormed } of found.entries) {
-    if (!wellFormed || (kind !== 'directory' && kind !== 'link')) continue
-    const directory = path.join(root.directory, name)
-    const skill = orSkip(directory, errors, () =>
-      isSkill(directory, kind)
-        ? load(directory, root, profile, provenance, found.realProject)
-        : null,
-    )
+  for (const entry of found.entries) {
+    const directory = path.join(root.directory, entry.name)
+    const skill = orSkip(directory, errors, () => {
+      const real = realDirectoryOf(found.realRoot, entry)
+      if (real === null || !mayHoldSkill(real)) return null
+      if (found.realProject !== null) mustBeWithin(found.realProject, real, directory)
+      const origin = provenance?.(entry.name, real) ?? {}
+      return load(directory, real, { profile, root, ...origin })
+    })
     if (skill !== null) skills.push(skill)
   }
   return { skills: skills.sort((a, b) => compareText(a.name, b.name)), errors }
+}
+
+/** Where an entry really is; null if it is not a directory, nor a link to one. */
+const realDirectoryOf = (realRoot: string, { name, kind, wellFormed }: Entry): string | null => {
+  const at = path.join(realRoot, name)
+  if (!wellFormed || (kind !== 'directory' && kind !== 'link')) return null
+  if (kind === 'directory') return at
+  const real = attempt(at, () => realpathOrNull(at))
+  return real !== null && attempt(real, () => lstat(real))?.kind === 'directory' ? real : null
+}
+
+/** What was looked at is what is read. */
+const load = (directory: string, real: string, options: LoadOptions): LoadedSkill => {
+  const skill = loadSkill(directory, options)
+  if (skill.realDirectory !== real) throw changed(directory)
+  return skill
 }
 
 interface Found {
@@ -70,26 +87,4 @@ const listRoot = (root: SkillRoot): Found => {
 const mustBeWithin = (realProject: string, real: string, directory: string): void => {
   if (isWithin(realProject, real)) return
   throw fault('outside', `${directory} leads out of the project ${realProject}`, directory)
-}
-
-const isSkill = (directory: string, kind: 'directory' | 'link'): boolean => {
-  if (kind === 'link') {
-    const real = attempt(directory, () => realpathOrNull(directory))
-    if (real === null || attempt(real, () => stat(real))?.kind !== 'directory') return false
-  }
-  return mayHoldSkill(directory)
-}
-
-const load = (
-  directory: string,
-  root: SkillRoot,
-  profile: LoadingProfile,
-  provenance: ProvenanceOf | null,
-  realProject: string | null,
-): LoadedSkill => {
-  if (provenance === null) return loadSkill(directory, { profile, root })
-  const real = attempt(directory, () => realpathOrNull(directory))
-  if (real !== null && realProject !== null) mustBeWithin(realProject, real, directory)
-  const { provider, trust } = provenance(path.basename(directory), real ?? directory)
-  return loadSkill(directory, { profile, root, provider, trust })
 }

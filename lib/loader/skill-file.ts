@@ -1,7 +1,7 @@
 // Finds and reads the SKILL.md of one directory: whatever it is called, wherever it leads, and however large it is.
 
 import path from 'node:path'
-import { listDirectoryOrNull, lstat, readBoundedFile, stat } from '../fs.js'
+import { listDirectory, lstat, readBoundedFile, type EntryKind } from '../fs.js'
 import { LIMITS, MIB } from '../skill/limits.js'
 import { attempt, changed, fault } from './fault.js'
 import { realpathOrNull, resolveWithin } from './inside.js'
@@ -23,41 +23,38 @@ export const readSkillText = (directory: string): SkillText => {
   const at = path.join(realDirectory, NAME)
   const file = attempt(at, () => resolveWithin(realDirectory, at))
   if (file === null) throw whyNone(directory, realDirectory, at)
-  // a file system that folds case finds other spellings, too
+  /* c8 ignore start -- only a file system that folds case finds other spellings, too */
   if (path.basename(file) !== NAME && attempt(at, () => lstat(at))?.kind !== 'link') {
     throw wrongCase(directory, path.basename(file))
   }
-  if (attempt(file, () => lstat(file))?.kind === 'directory') throw missing(directory)
+  /* c8 ignore stop */
   return { realDirectory, file, text: decode(file, readFile(file)) }
 }
 
 /** Reads any one text file, links followed. Throws SkillError. */
 export const readTextFile = (file: string): string => {
   const real = attempt(file, () => realpathOrNull(file))
-  if (real === null)
-    throw fault('dir-not-found', `Path does not exist: ${file} (file not found)`, file)
+  if (real === null) throw notFound(file, 'file')
   return decode(real, readFile(real))
 }
+
+/** What is said of a path where nothing is. */
+export const notFound = (at: string, what: string) =>
+  fault('dir-not-found', `Path does not exist: ${at} (${what} not found)`, at)
 
 /** The real path of a directory. Throws `dir-not-found` and `not-a-directory`. */
 export const resolveDirectory = (directory: string): string => {
   const real = attempt(directory, () => realpathOrNull(directory))
-  const kind = real === null ? undefined : attempt(directory, () => lstat(real))?.kind
-  if (real === null || kind === undefined) {
-    const message = `Path does not exist: ${directory} (skill folder not found)`
-    throw fault('dir-not-found', message, directory)
-  }
-  if (kind !== 'directory')
+  if (real === null) throw notFound(directory, 'skill folder')
+  if (attempt(real, () => kindOf(real)) !== 'directory') {
     throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
+  }
   return real
 }
 
 const readFile = (file: string): Buffer => {
   const kind = attempt(file, () => lstat(file))?.kind
-  if (kind === 'other') {
-    throw fault('special-file', `${file} is neither a file nor a directory`, file)
-  }
-  if (kind !== 'file') throw changed(file)
+  if (kind !== 'file') throw fault('special-file', `${file} is not a regular file`, file)
   const read = attempt(file, () => readBoundedFile(file, LIMITS.skillFile))
   if (read === 'too-large') {
     throw fault('too-large', `${file} is larger than ${LIMITS.skillFile / MIB} MiB`, file)
@@ -81,10 +78,12 @@ const whyNone = (directory: string, realDirectory: string, at: string) => {
   if (attempt(at, () => lstat(at)) !== null) {
     return fault('link', `${at} is a link that does not lead to a file inside of ${directory}`, at)
   }
-  const entries = attempt(directory, () => listDirectoryOrNull(realDirectory)) ?? []
+  const entries = attempt(directory, () => listDirectory(realDirectory))
   const other = entries.find(({ name, kind }) => kind === 'file' && isOtherCase(name))
   return other === undefined ? missing(directory) : wrongCase(directory, other.name)
 }
+
+const kindOf = (file: string): EntryKind | null => lstat(file)?.kind ?? null
 
 const isOtherCase = (name: string): boolean => name.toLowerCase() === 'skill.md'
 
@@ -105,14 +104,13 @@ const wrongCase = (directory: string, name: string) =>
 /** True if a directory holds what may be a SKILL.md, in any case: a file, or a link to one. Throws `unreadable`. */
 export const mayHoldSkill = (directory: string): boolean => {
   const at = path.join(directory, NAME)
-  const kind = attempt(at, () => lstat(at))?.kind
-  if (kind === 'link') return statOrNull(at)?.kind !== 'directory'
-  if (kind !== undefined) return kind !== 'directory'
-  const entries = attempt(directory, () => listDirectoryOrNull(directory)) ?? []
+  const exact = attempt(at, () => lstat(at))
+  if (exact !== null) return (exact.kind === 'link' ? targetKind(at) : exact.kind) !== 'directory'
+  const entries = attempt(directory, () => listDirectory(directory))
   return entries.some(({ name, kind }) => kind === 'file' && isOtherCase(name))
 }
 
-const statOrNull = (file: string) => {
-  const real = attempt(file, () => realpathOrNull(file))
-  return real === null ? null : attempt(file, () => stat(real))
+const targetKind = (link: string): EntryKind | null => {
+  const real = attempt(link, () => realpathOrNull(link))
+  return real === null ? null : attempt(real, () => kindOf(real))
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { escapeXml, oneLine } from './escape.js'
-import { fault, isLoaderError } from './fault.js'
+import { caught, fault, isLoaderError } from './fault.js'
 import { reloadSkill } from './load.js'
 import { visibleSkills } from './prompt.js'
 import { listBelow, readBelow } from './resources.js'
@@ -104,12 +104,8 @@ export const skillFileTool = (
 }
 
 const answer = (make: () => string): string => {
-  try {
-    return make()
-  } catch (error) {
-    if (!isLoaderError(error)) throw error
-    return refusal(error.message)
-  }
+  const made = caught(make)
+  return isLoaderError(made) ? refusal(made.message) : made
 }
 
 const refusal = (why: string): string => `Error: ${oneLine(why)}`

@@ -38,12 +38,12 @@ export const toWorkflow = (
   return { workflow, warnings: allowedTools.length === 0 ? [] : [ignored(file)] }
 }
 
-const ignored = (path: string): Diagnostic => ({
+const ignored = (file: string): Diagnostic => ({
   code: 'allowed-tools-ignored',
   severity: 'warning',
   message: '`allowed-tools` is ignored: a workflow grants no tools',
   field: 'allowed-tools',
-  path,
+  path: file,
 })
 
 const FORMAT = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }

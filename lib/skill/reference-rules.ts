@@ -14,7 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
  */
 export const judgeReference = (source: string, directory: string): ReferenceFault[] => {
   const { fields, fault } = parseReference(source)
-  if (fields === null) return fault === null ? [] : [fault]
+  if (fields === null) return [fault]
   const unknown = [...fields.keys()].filter(key => !ALLOWED.has(key)).sort()
   return [
     ...(unknown.length === 0

@@ -26,13 +26,10 @@ export interface ReferenceFault {
   message: string
 }
 
-/** A text as the reference reads it. */
-export interface ReferenceText {
-  /** null: `fault` says why. */
-  fields: Map<string, FieldValue> | null
-  fault: ReferenceFault | null
-  body: string
-}
+/** A text as the reference reads it: its fields and its body, or why there are none. */
+export type ReferenceText =
+  | { fields: Map<string, FieldValue>; body: string; fault: null }
+  | { fields: null; body: null; fault: ReferenceFault }
 
 const FENCE = '---'
 
@@ -58,21 +55,24 @@ const splitReference = (source: string): { yaml: string; body: string } | Refere
 /** Reads a text as the reference does. Never throws. */
 export const parseReference = (source: string): ReferenceText => {
   const split = splitReference(source)
-  if ('code' in split) return { fields: null, fault: split, body: source }
-  const { yaml, body } = split
+  if ('code' in split) return { fields: null, body: null, fault: split }
+  const fields = readYaml(split.yaml)
+  return fields instanceof Map
+    ? { fields, body: split.body, fault: null }
+    : { fields: null, body: null, fault: fields }
+}
+
+const readYaml = (yaml: string): Map<string, FieldValue> | ReferenceFault => {
   const reason = yamlFault(yaml)
-  if (reason !== null) return { fields: null, fault: invalid(reason), body }
+  if (reason !== null) return invalid(reason)
   const { contents, errors } = parseDocument(yaml, PARSE)
   const [error] = errors
-  if (error !== undefined) return { fields: null, fault: invalid(error.message), body }
+  if (error !== undefined) return invalid(error.message)
   if (!isMap(contents)) {
     const message = 'SKILL.md frontmatter must be a YAML mapping'
-    return { fields: null, fault: { code: 'frontmatter-not-mapping', message }, body }
+    return { code: 'frontmatter-not-mapping', message }
   }
-  const fields = toValue(contents, 1)
-  return fields instanceof Map
-    ? { fields, fault: null, body }
-    : { fields: null, fault: invalid('a value that it does not read'), body }
+  return toMap(contents.items, 1) ?? invalid('a value that it does not read')
 }
 
 const PARSE = {
@@ -90,8 +90,8 @@ const invalid = (reason: string): ReferenceFault => ({
 })
 
 const LONGEST_YAML = 64 * 1024
-// eslint-disable-next-line no-control-regex
 const UNPRINTABLE =
+  // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ud800-\udfff\ufffe\uffff]/u
 
 /** What the reference's YAML reader refuses and ours would take. */
@@ -117,9 +117,8 @@ const toValue = (node: unknown, depth: number): FieldValue | null => {
     const items = node.items.map(item => toValue(item, depth + 1))
     return items.every(item => item !== null) ? items : null
   }
-  if (!isScalar(node)) return ''
-  if (node.type === 'PLAIN' && node.source?.startsWith('%') === true) return null
-  return typeof node.value === 'string' ? node.value : String(node.value ?? '')
+  if (!isScalar(node) || typeof node.value !== 'string') return ''
+  return node.type === 'PLAIN' && node.value.startsWith('%') ? null : node.value
 }
 
 const toMap = (

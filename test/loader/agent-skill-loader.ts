@@ -382,7 +382,7 @@ t.test('S0-22 a folder without SKILL.md', t => {
   const open = (name: string) => () => AgentSkillLoader.fromFolder(path.join(root, name))
   refuses(t, open('s'), 'skill-md-missing', /SKILL\.md/)
   refuses(t, open('file'), 'not-a-directory', /Not a directory/)
-  refuses(t, open('d'), 'skill-md-missing', /SKILL\.md/)
+  refuses(t, open('d'), 'special-file', /SKILL\.md/)
   t.end()
 })
 

@@ -19,8 +19,6 @@ import { realTestdir } from '../fixtures/real-testdir.js'
 import { goodSkill, skillText } from '../fixtures/skill-text.js'
 import { unprivileged } from '../fixtures/unprivileged.js'
 
-type Tree = Parameters<Test['testdir']>[0]
-
 const links = process.platform !== 'win32'
 
 /** A skill `s` with these files, and a secret beside it that none of it may reach. */
@@ -49,7 +47,9 @@ const replace = (file: string, target: string) => {
 
 t.test('exchanged after discovery', { skip: !links }, t => {
   t.test('a file', t => {
-    const { directory, outside } = scene(t, { references: { 'a.txt': 'A' } })
+    const { directory, outside } = scene(t, {
+      references: { 'a.txt': 'A', node_modules: { x: '' }, '.DS_Store': '' },
+    })
     const loader = AgentSkillLoader.fromFolder(directory)
     const [file = ''] = loader.listResources()
     t.equal(loader.readResource(file).text, 'A')
@@ -136,6 +136,42 @@ t.test('exchanged after discovery', { skip: !links }, t => {
     t.equal(loader.activeBody, null)
     t.end()
   })
+  t.test('while it is listed', async t => {
+    const { directory, outside } = scene(t, { references: { deep: { 'a.txt': 'A' } } })
+    const real = await import('../../lib/fs.js')
+    const { listBelow } = await t.mockImport<typeof import('../../lib/loader/resources.js')>(
+      '../../lib/loader/resources.js',
+      {
+        '../../lib/fs.js': {
+          ...real,
+          listDirectory: (at: string) => {
+            if (at.endsWith('deep')) replace(at, path.join(outside, 'deep'))
+            return real.listDirectory(at)
+          },
+        },
+      },
+    )
+    t.throws(() => listBelow(directory), { code: 'changed' })
+  })
+  t.test('while a root is read', async t => {
+    const { root, directory, outside } = scene(t)
+    fs.writeFileSync(path.join(outside, 'SKILL.md'), goodSkill('s'))
+    const real = await import('../../lib/loader/skill-file.js')
+    const { scanRoot } = await t.mockImport<typeof import('../../lib/loader/scan.js')>(
+      '../../lib/loader/scan.js',
+      {
+        '../../lib/loader/skill-file.js': {
+          ...real,
+          mayHoldSkill: (at: string) => {
+            if (at === directory) replace(at, outside)
+            return real.mayHoldSkill(at)
+          },
+        },
+      },
+    )
+    const { errors } = scanRoot({ kind: 'directory', directory: root }, 'strict')
+    t.match(errors.at(-1), { code: 'changed', directory })
+  })
   t.test('while it is read', { skip: process.platform !== 'linux' }, async t => {
     // fs.ts opens first and asks then where that was: a link put in between changes the answer
     const { directory, outside } = scene(t, { references: { 'secret.txt': 'A' } })
@@ -183,10 +219,18 @@ t.test('paths that lead out', t => {
     '..',
     '../s-evil',
     '',
+    'gone/../../outside/secret.txt',
   ]) {
     t.ok(['outside', 'special-file'].includes(codeOf(() => readResource(skill, file))), file)
   }
   t.equal(readResource(skill, '..a/../a.txt').text, 'A', 'dots alone do no harm')
+  for (const file of ['gone', 'gone/deeper', 'a.txt/deeper']) {
+    t.equal(
+      codeOf(() => readResource(skill, file)),
+      'resource-missing',
+      file,
+    )
+  }
   t.end()
 })
 

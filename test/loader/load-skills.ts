@@ -89,7 +89,7 @@ t.test('S3-2 the table of fields', t => {
 })
 
 t.test("S3-3 the user's directory is on by default", t => {
-  const home = realTestdir(t, { '.agents': { skills: skills('mine') } })
+  const home = realTestdir(t, { '.agents': { skills: skills('mine') }, more: skills('other') })
   for (const key of ['HOME', 'USERPROFILE']) {
     const before = process.env[key]
     t.teardown(() => {
@@ -99,6 +99,10 @@ t.test("S3-3 the user's directory is on by default", t => {
     process.env[key] = home
   }
   t.strictSame(namesOf(loadSkills().skills), ['mine'])
+  t.strictSame(namesOf(loadSkills({ workspace: { directories: ['more'], base: home } }).skills), [
+    'mine',
+    'other',
+  ])
   const host = path.join(
     realTestdir(t, { insomnia: { skills: skills('hosted') } }),
     'insomnia/skills',
@@ -377,13 +381,19 @@ skills:
   ruby:
     gem: rails
     version: 8.0.0
+  whose:
+    version: 1.0.0
 `
 
 const project = (t: Test, more: Record<string, unknown> = {}, registry: unknown = REGISTRY) =>
   realTestdir(t, {
     project: {
       '.agents': {
-        skills: { ...skills('mixing', 'own', 'ruby'), '.agent-skills.yaml': registry, ...more },
+        skills: {
+          ...skills('mixing', 'own', 'ruby', 'whose'),
+          '.agent-skills.yaml': registry,
+          ...more,
+        },
       },
     },
   } as Tree)
@@ -400,11 +410,17 @@ t.test('who provided a skill', t => {
       ['example-colors/mixing', 'installed', { name: '@example/colors', version: '1.4.0' }],
       ['local/own', 'project', null],
       ['gem-rails/ruby', 'installed', { name: 'gem: rails', version: '8.0.0' }],
+      ['unknown/whose', 'installed', { name: 'unknown', version: '1.0.0' }],
     ],
   )
   const block = promptBlock(loaded) ?? ''
-  t.match(block, /installed packages \(@example\/colors, gem: rails\)/)
+  t.match(
+    block,
+    /installed packages \(@example\/colors, gem: rails, unknown\), and others of the project/,
+  )
   t.notMatch(block, "the user's own instruction")
+  const theirs = loaded.filter(({ trust }) => trust === 'installed')
+  t.notMatch(promptBlock(theirs), 'and others')
   t.end()
 })
 
@@ -435,7 +451,7 @@ t.test('a project cannot lead out of itself', t => {
   fs.mkdirSync(path.join(base, 'elsewhere/out'), { recursive: true })
   fs.writeFileSync(path.join(base, 'elsewhere/out/SKILL.md'), goodSkill('out'))
   const { skills: loaded, errors } = loadProject(base)
-  t.strictSame(namesOf(loaded), ['mixing', 'own', 'ruby'])
+  t.strictSame(namesOf(loaded), ['mixing', 'own', 'ruby', 'whose'])
   t.match(errors, [{ code: 'outside', directory: path.join(base, 'project/.agents/skills/out') }])
   fs.renameSync(path.join(base, 'project/.agents'), path.join(base, 'moved'))
   fs.symlinkSync('../moved', path.join(base, 'project/.agents'))

@@ -35,6 +35,17 @@ t.test('parse', t => {
     ['P2 no frontmatter', '# No\n', /must start with YAML frontmatter/],
     ['P3 never closed', '---\nname: my-skill\n', /not properly closed/],
     ['P4 broken YAML', text(['name: [invalid']), /^Invalid YAML/],
+    ['P4 a key that is no text', text(['? - a', ': b']), /^Invalid YAML/],
+    ['P4 a percent sign', text(['a:', '  - %b']), /^Invalid YAML/],
+    ['P4 a control character', text(['a: \u0001']), /^Invalid YAML/],
+    ['P4 too large', text([`a: ${'x'.repeat(64 * 1024)}`]), /^Invalid YAML/],
+    ['P4 an alias', text(['a: *b']), /^Invalid YAML/],
+    ['P4 a key twice', text(['a: 1', 'a: 2']), /^Invalid YAML/],
+    [
+      'P4 nested without end',
+      text(Array.from({ length: 210 }, (_, i) => `${' '.repeat(i)}k:`)),
+      /^Invalid YAML/,
+    ],
     ['P5 a list', text(['- a', '- b']), /must be a YAML mapping/],
   ]
   for (const [id, source, says] of faults) {
@@ -62,6 +73,20 @@ t.test('read', t => {
     t.strictSame(readProperties(skill(t, text(lines))).metadata, {
       author: 'Test Author',
       version: '1.0',
+    })
+    const quoting = [
+      'metadata:',
+      '  a:',
+      "    - it's",
+      '    - "it\'s \\"b\\"\\t"',
+      '  b:',
+      '    c: d',
+      '  e:',
+    ]
+    t.strictSame(readProperties(skill(t, text([...GOOD, ...quoting]))).metadata, {
+      a: `["it's", 'it\\'s "b"\\t']`,
+      b: "{'c': 'd'}",
+      e: '',
     })
     t.end()
   })
@@ -98,6 +123,7 @@ t.test('read', t => {
   })
   t.test('P13 neither', t => {
     t.equal(findSkillMd(skill(t, { 'README.md': '' })), null)
+    t.equal(findSkillMd(path.join(realTestdir(t, {}), 'gone')), null)
     t.end()
   })
   t.test('P14 a skill in lower case', t => {

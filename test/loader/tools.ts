@@ -61,6 +61,10 @@ t.test('skill', t => {
     t.equal(load.execute(input as { name: string }), 'Error: the input needs a text "name"')
   }
   t.match(skillTool([]).execute({ name: 'a' }), 'there are: none')
+  const onActivated = () => {
+    throw new TypeError('of the harness')
+  }
+  t.throws(() => skillTool(skills, { onActivated }).execute({ name: 'a' }), TypeError)
   fs.writeFileSync(path.join(directory, 'a/SKILL.md'), goodSkill('a').replace('Body.', 'New.'))
   t.match(load.execute({ name: 'a' }), 'New.', 'it is read when it is asked for')
   fs.writeFileSync(path.join(directory, 'a/SKILL.md'), '# broken')
