@@ -14,16 +14,18 @@ export interface OwnPackage {
 const NAME = 'npm-agent-skills'
 
 /** Reads the nearest package.json above this file that is ours: sources and built files lie at different depths. */
-export const ownPackage = (): OwnPackage => {
-  const here = path.dirname(fileURLToPath(import.meta.url))
-  for (let directory = here; ; directory = path.dirname(directory)) {
-    const bytes = readFile(path.join(directory, 'package.json'))
-    const manifest: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
-    if (isRecord(manifest) && manifest['name'] === NAME) return described(manifest)
-    if (directory === path.dirname(directory)) {
-      throw new AgentSkillsError('EINTERNAL', `no package.json of ${NAME} was found above ${here}`)
-    }
+export const ownPackage = (): OwnPackage =>
+  described(findManifest(path.dirname(fileURLToPath(import.meta.url))))
+
+const findManifest = (directory: string): Record<string, unknown> => {
+  const bytes = readFile(path.join(directory, 'package.json'))
+  const manifest: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
+  if (isRecord(manifest) && manifest['name'] === NAME) return manifest
+  const above = path.dirname(directory)
+  if (above === directory) {
+    throw new AgentSkillsError('EINTERNAL', `no package.json of ${NAME} was found above this file`)
   }
+  return findManifest(above)
 }
 
 const described = (manifest: Record<string, unknown>): OwnPackage => {

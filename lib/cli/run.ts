@@ -83,11 +83,11 @@ const runCommand = async (
     try {
       return await command(context)
     } catch (error) {
-      progress?.stop()
+      progress.stop()
       reportError(process, error, parsed.switches)
       return FAILED
     } finally {
-      progress?.stop()
+      progress.stop()
     }
   }
   // a command that only reads may be stopped anywhere
@@ -112,10 +112,10 @@ const contextFor = (
   process: ProcessLike,
   parsed: Arguments,
   signal: AbortSignal,
-  progress: Progress | null,
+  progress: Progress,
 ): Context => {
   const to = (stream: OutputStream) => (text: string) => {
-    progress?.stop()
+    progress.stop()
     if (text !== '') stream.write(text)
   }
   return {
@@ -147,16 +147,14 @@ const styleFor = (process: ProcessLike, stream: OutputStream, switches: Readonly
   return styleOf(hasColor(stream, process.env, asked))
 }
 
-const progressFor = (
-  process: ProcessLike,
-  { switches }: Arguments,
-  verb: Verb,
-): Progress | null => {
+const NONE: Progress = { stop: () => {} }
+
+const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb): Progress => {
   const { CI: ci } = process.env
   const isWatched =
     process.stderr.isTTY === true && (ci === undefined || ci === '' || ci === 'false')
   const isLong = verbSpec(verb).slow === true
-  if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return null
+  if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return NONE
   return startProgress(process.stderr, 'Reading the installed packages ...')
 }
 

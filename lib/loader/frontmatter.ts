@@ -28,7 +28,7 @@ export const readFrontmatter = (text: string, mend: boolean): ReadFrontmatter =>
 }
 
 /** A text without quotes that contains `: ` or ends with a colon. */
-const BARE = /^([A-Za-z][\w-]*:[ \t]+)([^\s"'[\]{}|>&*!%@`#].*:(?:[ \t\r].*)?)$/
+const BARE = /^([A-Za-z][\w-]*:[ \t]+)([^\s"'[\]{}|>&*!%@`#][^]*:(?:[ \t\r][^]*)?)$/
 
 const quoteValues = (yaml: string): string =>
   yaml

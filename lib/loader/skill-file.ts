@@ -46,7 +46,7 @@ export const notFound = (at: string, what: string) =>
 export const resolveDirectory = (directory: string): string => {
   const real = attempt(directory, () => realpathOrNull(directory))
   if (real === null) throw notFound(directory, 'skill folder')
-  if (attempt(real, () => kindOf(real)) !== 'directory') {
+  if (attempt(real, () => lstat(real))?.kind !== 'directory') {
     throw fault('not-a-directory', `Not a directory: ${directory}`, directory)
   }
   return real
@@ -83,8 +83,6 @@ const whyNone = (directory: string, realDirectory: string, at: string) => {
   return other === undefined ? missing(directory) : wrongCase(directory, other.name)
 }
 
-const kindOf = (file: string): EntryKind | null => lstat(file)?.kind ?? null
-
 const isOtherCase = (name: string): boolean => name.toLowerCase() === 'skill.md'
 
 const missing = (directory: string) =>
@@ -110,7 +108,7 @@ export const mayHoldSkill = (directory: string): boolean => {
   return entries.some(({ name, kind }) => kind === 'file' && isOtherCase(name))
 }
 
-const targetKind = (link: string): EntryKind | null => {
+const targetKind = (link: string): EntryKind | undefined => {
   const real = attempt(link, () => realpathOrNull(link))
-  return real === null ? null : attempt(real, () => kindOf(real))
+  return real === null ? undefined : attempt(real, () => lstat(real))?.kind
 }

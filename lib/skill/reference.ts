@@ -109,7 +109,7 @@ const yamlFault = (yaml: string): string | null => {
 
 const DEEPEST = 200
 
-/** null: a key that is no text, a value that begins with %, or far too many levels. */
+/** null: a key that is no text, or far too many levels. */
 const toValue = (node: unknown, depth: number): FieldValue | null => {
   if (depth > DEEPEST) return null
   if (isMap(node)) return toMap(node.items, depth)
@@ -117,8 +117,7 @@ const toValue = (node: unknown, depth: number): FieldValue | null => {
     const items = node.items.map(item => toValue(item, depth + 1))
     return items.every(item => item !== null) ? items : null
   }
-  if (!isScalar(node) || typeof node.value !== 'string') return ''
-  return node.type === 'PLAIN' && node.value.startsWith('%') ? null : node.value
+  return isScalar(node) && typeof node.value === 'string' ? node.value : ''
 }
 
 const toMap = (

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
+import { readBoundedFile } from '../../lib/fs.js'
 import {
   AgentSkillLoader,
   isSkillError,
@@ -124,6 +125,7 @@ t.test('exchanged after discovery', { skip: !links }, t => {
     )
     t.match(SkillStore.load(path.dirname(directory)).errors.at(-1), { code: 'link', directory })
     replace(path.join(directory, 'SKILL.md'), 'gone')
+    t.match(SkillStore.load(path.dirname(directory)).errors.at(-1), { code: 'link', directory })
     t.equal(
       codeOf(() => loader.activate()),
       'link',
@@ -152,6 +154,16 @@ t.test('exchanged after discovery', { skip: !links }, t => {
       },
     )
     t.throws(() => listBelow(directory), { code: 'changed' })
+  })
+  t.test('while SKILL.md is read', async t => {
+    const { directory } = scene(t)
+    const { readSkillText } = await t.mockImport<typeof import('../../lib/loader/skill-file.js')>(
+      '../../lib/loader/skill-file.js',
+      {
+        '../../lib/fs.js': { ...(await import('../../lib/fs.js')), readBoundedFile: () => null },
+      },
+    )
+    t.throws(() => readSkillText(directory), { code: 'changed' })
   })
   t.test('while a root is read', async t => {
     const { root, directory, outside } = scene(t)
@@ -249,6 +261,15 @@ t.test('too large', t => {
   t.equal(readResource(skill, 'SKILL.md', goodSkill('s').length).text, goodSkill('s'))
   fs.truncateSync(path.join(directory, 'SKILL.md'), 4 * 1024 ** 3)
   t.match(SkillStore.load(root), { isEmpty: true, errors: [{ code: 'too-large' }] })
+  t.end()
+})
+
+t.test('a file that has more than it says', { skip: process.platform !== 'linux' }, t => {
+  t.equal(readBoundedFile('/proc/version', 1000), null)
+  const file = path.join(realTestdir(t, { a: 'abc' }), 'a')
+  t.match(readBoundedFile(file, 3), { size: 3, executable: false })
+  t.equal(readBoundedFile(file, 2), 'too-large')
+  t.equal(readBoundedFile(path.dirname(file), 2), null)
   t.end()
 })
 

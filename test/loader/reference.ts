@@ -31,6 +31,16 @@ t.test('parse', t => {
     t.match(body, '# A heading')
     t.end()
   })
+  t.test('a key without a value', t => {
+    t.strictSame(
+      [...(parseReference(text(['? a', '? b'])).fields ?? [])],
+      [
+        ['a', ''],
+        ['b', ''],
+      ],
+    )
+    t.end()
+  })
   const faults: [id: string, source: string, says: RegExp][] = [
     ['P2 no frontmatter', '# No\n', /must start with YAML frontmatter/],
     ['P3 never closed', '---\nname: my-skill\n', /not properly closed/],
@@ -39,6 +49,8 @@ t.test('parse', t => {
     ['P4 a percent sign', text(['a:', '  - %b']), /^Invalid YAML/],
     ['P4 a control character', text(['a: \u0001']), /^Invalid YAML/],
     ['P4 too large', text([`a: ${'x'.repeat(64 * 1024)}`]), /^Invalid YAML/],
+    ['P4 dashes without end', text([`a:\n  ${'- '.repeat(20)}x`]), /^Invalid YAML.*depth/],
+    ['P4 such a key in a list', text(['a:', '  - ? - b', '    : c']), /^Invalid YAML/],
     ['P4 an alias', text(['a: *b']), /^Invalid YAML/],
     ['P4 a key twice', text(['a: 1', 'a: 2']), /^Invalid YAML/],
     [

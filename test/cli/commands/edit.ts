@@ -100,3 +100,32 @@ t.test('a failing file system', async t => {
     { code: 'EIO', path: file, message: /could not be changed: EROFS/ },
   )
 })
+
+t.test(
+  'a package.json that goes away meanwhile is an empty one, which nothing can be written into',
+  async t => {
+    const { root, file } = project()
+    const { editConfig } = await t.mockImport<typeof import('../../../lib/cli/edit-config.js')>(
+      '../../../lib/cli/edit-config.js',
+      {
+        '../../../lib/fs.js': t.createMock(await import('../../../lib/fs.js'), {
+          realpath: () => null,
+          readFile: () => null,
+        }),
+        '../../../lib/collect/project.js': { findProject: () => ({ root }) },
+      },
+    )
+    const { setPrefer } = await import('../../../lib/config/edit.js')
+    await t.rejects(
+      runCommand(
+        async context => {
+          editConfig(context, 'x', (text, place) => setPrefer(text, 'lint', 'acme', place))
+          return 0
+        },
+        'version',
+        { cwd: root },
+      ),
+      { code: 'ENOPROJECT', path: file },
+    )
+  },
+)
