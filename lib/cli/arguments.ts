@@ -14,6 +14,8 @@ export interface Arguments {
   switches: ReadonlySet<SwitchName>
   /** As given; undefined: the working directory. */
   cwd: string | undefined
+  /** As given; absent: not given. */
+  format?: string
 }
 
 const EVERY_OPTION: Readonly<Record<string, OptionSpec>> = Object.fromEntries(
@@ -45,14 +47,16 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
   const verb = first ?? null
   const switches = new Set<SwitchName>()
   let cwd: string | undefined
+  let format: string | undefined
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     checkOption(verb, token)
     if (token.name === 'cwd') cwd = token.value
+    else if (token.name === 'format') format = token.value
     else if (isSwitch(token.name)) turnOn(switches, token.name)
   }
   if (!switches.has('help') && !switches.has('version')) checkOperands(verb, operands)
-  return { verb, operands, switches, cwd }
+  return { verb, operands, switches, cwd, ...(format === undefined ? {} : { format }) }
 }
 
 const isSwitch = (name: string): name is SwitchName => EVERY_OPTION[name]?.value === undefined

@@ -190,6 +190,10 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/prefer.js')).prefer
     case 'exclude':
       return (await import('./commands/exclude.js')).exclude
+    case 'prompt':
+      return (await import('./commands/prompt.js')).prompt
+    case 'show':
+      return (await import('./commands/show.js')).show
     case 'help':
       return (await import('./commands/help.js')).help
     case 'version':

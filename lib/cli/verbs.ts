@@ -116,6 +116,30 @@ export const VERBS = {
     ],
     options: {},
   },
+  prompt: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: "print the project's skills as a catalogue for a prompt",
+    about: [
+      'Prints what an agent should be told of the skills in .agents/skills, its own and installed ones. Nothing is printed where there are none.',
+    ],
+    options: {
+      format: { value: 'format', help: 'markdown (the default), xml or json' },
+      user: { help: "add the user's skills, in ~/.agents/skills" },
+    },
+  },
+  show: {
+    operands: '<skill>',
+    least: 1,
+    most: 1,
+    summary: 'print the SKILL.md of a skill',
+    about: [
+      'Prints the one in .agents/skills, or, where it is not installed, the one that a package supplies.',
+    ],
+    options: {},
+    slow: true,
+  },
   help: {
     operands: '[command|code|rule]',
     least: 0,
@@ -141,7 +165,7 @@ export type Verb = keyof typeof VERBS
 /** The name of any switch of any command. */
 export type SwitchName =
   | Exclude<keyof typeof GLOBAL_OPTIONS, 'cwd'>
-  | { [V in Verb]: keyof (typeof VERBS)[V]['options'] }[Verb]
+  | Exclude<{ [V in Verb]: keyof (typeof VERBS)[V]['options'] }[Verb], 'format'>
 
 /** The table with the types of a table. */
 export const verbSpec = (verb: Verb): VerbSpec => VERBS[verb]

@@ -44,10 +44,14 @@ const readProviders = (file: string): ReadonlyMap<string, SkillProvider> => {
   return new Map(
     registry.entries.map(({ name, package: owner, owner: foreign, version }) => [
       name,
-      { name: owner ?? foreign ?? 'unknown', version },
+      { name: owner ?? foreignName(foreign), version },
     ]),
   )
 }
+
+/** It stands in prompts, and nobody has checked it. */
+const foreignName = (owner: string | null): string =>
+  owner?.replace(/[^\w@./: -]+/g, '-').slice(0, 100) ?? 'unknown'
 
 const readText = (file: string): string | null => {
   if (attempt(file, () => lstat(file)) === null) return null

@@ -11,6 +11,17 @@ const UNSEEN = /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Poi
 export const escapeText = (text: string): string =>
   text.replace(UNSEEN, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
 
+/** {@link escapeText} of a text of several lines: line feeds and tabs stay. */
+export const escapeLines = (text: string): string =>
+  text.replace(/[^\n\t]+/g, part => escapeText(part))
+
+/**
+ * The text with what drives a terminal or reverses the reading order written as `\u{…}`, and all else as it is: for
+ * data that a program reads on.
+ */
+export const escapeControls = (text: string): string =>
+  text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeText)
+
 /** {@link escapeText}, cut to `limit` characters with an ellipsis where it is longer. */
 export const clipText = (text: string, limit: number): string => {
   const characters = [...escapeText(text)]

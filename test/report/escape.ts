@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { clipText, escapeJson, escapeText } from '../../lib/report/escape.js'
+import {
+  clipText,
+  escapeControls,
+  escapeJson,
+  escapeLines,
+  escapeText,
+} from '../../lib/report/escape.js'
 import { FORBIDDEN, HOSTILE, hostileText } from '../fixtures/hostile.js'
 
 t.test('what cannot be seen becomes visible', t => {
@@ -57,5 +63,14 @@ t.test('JSON keeps its value', t => {
     },
   )
   t.doesNotThrow(() => fc.assert(property))
+  t.end()
+})
+
+t.test('several lines', t => {
+  t.equal(escapeLines('a\n\tb\r\u001b c\u00a0\n'), 'a\n\tb\\u{d}\\u{1b} c\\u{a0}\n')
+  t.equal(
+    escapeControls('a\n\tb\r\u001b c\u00a0\u200d\u202e\n'),
+    'a\n\tb\\u{d}\\u{1b} c\u00a0\u200d\\u{202e}\n',
+  )
   t.end()
 })

@@ -126,6 +126,9 @@ Commands:
   clean                     take every installed skill away again
   prefer <skill> <package>  choose the package that supplies a skill
   exclude <pattern...>      leave packages or skills out
+  prompt                    print the project's skills as a catalogue for a
+                            prompt
+  show <skill>              print the SKILL.md of a skill
   help [command|code|rule]  explain a command, a problem or a rule
   version                   print the version
 
@@ -196,6 +199,50 @@ Choose the package that supplies a skill.
 
 Writes agentSkills.prefer in package.json. The package may carry a version,
 <package>@<version>, where several copies are installed.
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > prompt 1`] = `
+Usage: agent-skills prompt [options]
+
+Print the project's skills as a catalogue for a prompt.
+
+Prints what an agent should be told of the skills in .agents/skills, its own and
+installed ones. Nothing is printed where there are none.
+
+Options:
+      --format <format>  markdown (the default), xml or json
+      --user             add the user's skills, in ~/.agents/skills
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > show 1`] = `
+Usage: agent-skills show <skill> [options]
+
+Print the SKILL.md of a skill.
+
+Prints the one in .agents/skills, or, where it is not installed, the one that a
+package supplies.
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory
