@@ -7,6 +7,7 @@ import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
 import { shown } from './area.js'
+import type { Lock } from './lock.js'
 import { isCrossDevice, moveFileByFile } from './move.js'
 
 export const backupsOf = (area: Area): string => path.join(area.root, 'backup')
@@ -15,7 +16,7 @@ export const backupsOf = (area: Area): string => path.join(area.root, 'backup')
 export type KeepAside = (skill: string, from: string, reason: string) => Problem
 
 /** One run's way to keep things aside; its directory is made when the first thing comes. */
-export const openBackup = (area: Area, check: () => void): KeepAside => {
+export const openBackup = (area: Area, { token, check }: Lock): KeepAside => {
   let directory: string | null = null
   return (skill, from, reason) => {
     check()
@@ -25,7 +26,7 @@ export const openBackup = (area: Area, check: () => void): KeepAside => {
       files.rename(from, to)
     } catch (error) {
       if (!isCrossDevice(error)) throw error
-      moveFileByFile(from, to, 'from', check)
+      moveFileByFile(from, to, 'from', token, check)
     }
     files.syncDirectory(directory)
     return {

@@ -58,7 +58,7 @@ export const findInterrupted = (area: Area): Problem[] =>
 /** Puts things right under the lock. Returns what it kept, and an error for each run directory that it cannot judge. */
 export const recover = (area: Area, lock: Lock): Problem[] => {
   sweepClaims(area)
-  const keepAside = openBackup(area, lock.check)
+  const keepAside = openBackup(area, lock)
   const notes = listRuns(area).flatMap(run => recoverRun(area, run, lock, keepAside))
   // a kill right after the last skill went leaves the directory that went with it
   if (files.lstat(registryOf(area)) === null) {

@@ -13,7 +13,7 @@ import { shown } from './area.js'
 import type { KeepAside } from './backup.js'
 import type { Journal, JournalSkill, Run } from './journal.js'
 import { digestOfFile, writeJournal } from './journal.js'
-import { isCrossDevice, moveFileByFile } from './move.js'
+import { isCrossDevice, moveFileByFile, partialOf } from './move.js'
 
 export interface Undo {
   area: Area
@@ -47,18 +47,19 @@ const rollBackSkill = (undo: Undo, skill: JournalSkill): Problem[] => {
   const destination = path.join(undo.area.skills, skill.name)
   const staged = undo.run.staged(skill.name)
   const retired = undo.run.retired(skill.name)
-  if (isPartlyRetired(skill, retired, destination)) {
+  const { token } = undo.journal
+  if (isPartlyRetired(skill, retired, destination, token)) {
     move(undo, skill, retired, destination, 'to')
     return []
   }
   const retiredThere = files.lstat(retired) !== null
   if (retiredThere || skill.old === null) {
-    if (isPlaced(skill, staged, destination) || isPartlyPlaced(skill, staged, destination)) {
+    if (isPlaced(skill, staged, destination) || isPartlyPlaced(skill, staged, destination, token)) {
       move(undo, skill, destination, staged, 'from')
     }
   }
   if (retiredThere) {
-    if (files.lstat(destination) === null || isRemnant(skill, retired, destination)) {
+    if (files.lstat(destination) === null || isRemnant(skill, retired, destination, token)) {
       move(undo, skill, retired, destination, 'to')
       return []
     }
@@ -74,23 +75,37 @@ const isPlaced = (skill: JournalSkill, staged: string, destination: string): boo
   skill.new !== null && files.lstat(staged) === null && exactAt(destination) === skill.new
 
 /** File by file: some of the new skill stands at the destination, the rest is still staged. */
-const isPartlyPlaced = (skill: JournalSkill, staged: string, destination: string): boolean =>
+const isPartlyPlaced = (
+  skill: JournalSkill,
+  staged: string,
+  destination: string,
+  token: string,
+): boolean =>
   skill.mode === 'files' &&
   skill.new !== null &&
   files.lstat(destination) !== null &&
-  exactOfBoth(staged, destination) === skill.new
+  exactOfBoth(staged, destination, token) === skill.new
 
 /** File by file: some of the old skill is retired, the rest still stands. */
-const isPartlyRetired = (skill: JournalSkill, retired: string, destination: string): boolean =>
-  isRemnant(skill, retired, destination) && exactAt(retired) !== skill.old?.exact
+const isPartlyRetired = (
+  skill: JournalSkill,
+  retired: string,
+  destination: string,
+  token: string,
+): boolean => isRemnant(skill, retired, destination, token) && exactAt(retired) !== skill.old?.exact
 
 /** File by file: the retired part and what stands at the destination make up the old skill. */
-const isRemnant = (skill: JournalSkill, retired: string, destination: string): boolean =>
+const isRemnant = (
+  skill: JournalSkill,
+  retired: string,
+  destination: string,
+  token: string,
+): boolean =>
   skill.mode === 'files' &&
   skill.old?.kind === 'directory' &&
   skill.old.exact !== null &&
   files.lstat(retired) !== null &&
-  exactOfBoth(retired, destination) === skill.old.exact
+  exactOfBoth(retired, destination, token) === skill.old.exact
 
 const move = (
   undo: Undo,
@@ -112,7 +127,7 @@ const move = (
       writeJournal(undo.run, undo.journal)
     }
   }
-  moveFileByFile(from, to, visible, undo.check)
+  moveFileByFile(from, to, visible, undo.journal.token, undo.check)
 }
 
 const treeAt = (directory: string) =>
@@ -120,13 +135,17 @@ const treeAt = (directory: string) =>
 
 const exactAt = (directory: string): string | null => treeAt(directory)?.exact ?? null
 
-/** The digest of two halves of one tree; null if one of them is no plain directory. A file in both must be the same. */
-const exactOfBoth = (one: string, other: string): string | null => {
+/**
+ * The digest of two halves of one tree, without what the run was still writing; null if one of them is no plain
+ * directory. A file in both must be the same.
+ */
+const exactOfBoth = (one: string, other: string, token: string): string | null => {
   const halves = [one, other].filter(half => files.lstat(half) !== null).map(treeAt)
   const all = new Map<string, SkillFile>()
   for (const half of halves) {
     if (half === null || half.exact === null) return null
     for (const file of half.files) {
+      if (file.path.endsWith(partialOf(token))) continue
       const twin = all.get(file.path)
       if (
         twin !== undefined &&

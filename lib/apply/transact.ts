@@ -45,7 +45,7 @@ export const transact = async (
   const skillsWereThere = files.lstat(area.skills) !== null
   const run = runOf(area, lock.token)
   const actions = plan.actions.filter(action => 'source' in action || action.type === 'remove')
-  const keepAside = openBackup(area, lock.check)
+  const keepAside = openBackup(area, lock)
   let journal: Journal | null = null
   const notes: Problem[] = []
   try {
@@ -183,7 +183,7 @@ const exchangeOne = (
   }
   skill.mode = 'files'
   writeJournal(run, journal)
-  moveFileByFile(from, to, visible, check)
+  moveFileByFile(from, to, visible, run.token, check)
 }
 
 /** What was retired must be what the plan saw: an edit of the last moment is put back, not lost. */
