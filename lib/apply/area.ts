@@ -28,6 +28,8 @@ export const areaOf = (project: Project): Area => ({
   project: project.root,
 })
 
+export const registryOf = (area: Area): string => path.join(area.skills, '.agent-skills.yaml')
+
 /** A path of the area as a person knows it: relative to the project where it lies inside. */
 export const shown = (area: Area, file: string): string => {
   const relative = path.relative(area.project, file)

@@ -8,6 +8,7 @@ import * as files from '../fs.js'
 import { isSkillName } from '../names.js'
 import type { DestinationKind } from '../types.js'
 import type { Area } from './area.js'
+import { registryOf } from './area.js'
 
 /** One skill of a transaction. */
 export interface JournalSkill {
@@ -35,6 +36,8 @@ export interface Journal {
   inode: string
   registry: JournalFile
   ignoreFile: JournalFile
+  /** Set as the commit point of a transaction that leaves the registry as it is. */
+  committed: boolean
   skills: JournalSkill[]
 }
 
@@ -74,8 +77,18 @@ export const listRuns = (area: Area): Run[] =>
 export const digest = (text: string | Uint8Array | null): string | null =>
   text === null ? null : createHash('sha256').update(text).digest('hex')
 
-/** The digest of a file as it stands; null: absent. */
-export const digestOfFile = (file: string): string | null => digest(files.readFile(file))
+/** The digest of a file as it stands; null: absent; undefined: what stands there is no file. */
+export const digestOfFile = (file: string): string | null | undefined => {
+  const st = files.lstat(file)
+  return st === null || st.kind === 'file' ? digest(files.readFile(file)) : undefined
+}
+
+/** Whether the transaction reached its commit point: the new registry is in place. Throws if that cannot be read. */
+export const isCommitted = (area: Area, run: Run, { registry }: Journal): boolean => {
+  if (registry.before !== registry.after) return digestOfFile(registryOf(area)) === registry.after
+  const state = readJournal(run)
+  return state.kind === 'valid' && state.journal.committed
+}
 
 /** Writes the journal in one step; durable once it returns. */
 export const writeJournal = (run: Run, journal: Journal): void => {
@@ -135,6 +148,7 @@ const isJournal = (value: unknown): value is Journal =>
   isNumeral(value.inode) &&
   isFileChange(value.registry) &&
   isFileChange(value.ignoreFile) &&
+  typeof value.committed === 'boolean' &&
   Array.isArray(value.skills) &&
   value.skills.every(isSkill) &&
   new Set(value.skills.map((skill: JournalSkill) => skill.name)).size === value.skills.length

@@ -1,17 +1,16 @@
 // What a killed run left behind. Under the lock: undo it or finish it, by what the registry says. Without the lock:
 // only say that it is there.
 
-import path from 'node:path'
 import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
-import { isDeserted, shown } from './area.js'
+import { isDeserted, registryOf, shown } from './area.js'
 import type { KeepAside } from './backup.js'
 import { openBackup } from './backup.js'
 import { finish } from './finish.js'
 import type { Journal, Run } from './journal.js'
-import { digestOfFile, listRuns, readJournal } from './journal.js'
+import { digestOfFile, isCommitted, listRuns, readJournal } from './journal.js'
 import type { Lock } from './lock.js'
 import { hasDeadClaims, livingClaims, sweepClaims } from './lock.js'
 import { rollBack } from './rollback.js'
@@ -27,12 +26,9 @@ const classify = (area: Area, run: Run): Remains => {
   if (state.kind === 'none') return { run, kind: 'garbage' }
   if (state.kind === 'foreign') return { run, kind: 'unknown', reason: state.reason }
   const { journal } = state
-  const file = registryOf(area)
-  const st = files.lstat(file)
-  const current = st === null || st.kind === 'file' ? digestOfFile(file) : undefined
-  // where the transaction left the registry as it is, both states agree with it, and the old one is whole
-  if (current === journal.registry.before) return { run, kind: 'undo', journal }
-  if (current === journal.registry.after) return { run, kind: 'finish', journal }
+  if (isCommitted(area, run, journal)) return { run, kind: 'finish', journal }
+  if (digestOfFile(registryOf(area)) === journal.registry.before)
+    return { run, kind: 'undo', journal }
   return { run, kind: 'unknown', reason: 'the registry was changed after it' }
 }
 
@@ -85,8 +81,6 @@ const recoverRun = (area: Area, run: Run, lock: Lock, keepAside: KeepAside): Pro
   files.removeTree(run.root)
   return notes
 }
-
-const registryOf = (area: Area): string => path.join(area.skills, '.agent-skills.yaml')
 
 const interrupted = (area: Area, run: Run, reason: string, recoverable: boolean): Problem => ({
   code: 'interrupted-sync',

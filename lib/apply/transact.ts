@@ -11,7 +11,7 @@ import { shown } from './area.js'
 import { openBackup } from './backup.js'
 import { cleanupFailed, finish } from './finish.js'
 import type { Journal, JournalSkill, Run } from './journal.js'
-import { digest, digestOfFile, runOf, writeJournal } from './journal.js'
+import { digest, isCommitted, runOf, writeJournal } from './journal.js'
 import type { Lock } from './lock.js'
 import { isCrossDevice, moveFileByFile } from './move.js'
 import type { Undo } from './rollback.js'
@@ -57,23 +57,18 @@ export const transact = async (
     commit(transaction)
   } catch (error) {
     if (error instanceof AgentSkillsError && error.code === 'ELOCKLOST') return { notes, error }
-    if (journal === null || !isCommitted(area, journal)) {
-      const undone = undo(
-        { area, run, journal, check: lock.check, keepAside },
-        skillsWereThere,
-        error,
-      )
-      return { notes: undone, error }
-    }
+    const undone = undo(
+      { area, run, journal, check: lock.check, keepAside },
+      skillsWereThere,
+      error,
+    )
+    if (undone !== null) return { notes: undone, error }
     notes.push(cleanupFailed(area, area.skills, error))
   }
-  return { notes: [...notes, ...finish({ area, run, journal, check: lock.check, keepAside })] }
+  return {
+    notes: [...notes, ...finish({ area, run, journal: journal!, check: lock.check, keepAside })],
+  }
 }
-
-/** The registry's rename is the commit point, even if what came right after it failed. */
-const isCommitted = (area: Area, { registry }: Journal): boolean =>
-  registry.before !== registry.after &&
-  digestOfFile(path.join(area.skills, '.agent-skills.yaml')) === registry.after
 
 // ---- before the first change
 
@@ -104,6 +99,7 @@ const journalOf = (run: Run, plan: Plan, actions: readonly Moving[]): Journal =>
     inode: own?.inode ?? '',
     registry: { before: digest(plan.registry.before), after: digest(plan.registry.after) },
     ignoreFile: { before: digest(plan.ignoreFile.before), after: digest(plan.ignoreFile.after) },
+    committed: false,
     skills: actions.map(action => ({
       name: action.skill,
       old:
@@ -205,10 +201,12 @@ const changed = (area: Area, file: string) =>
 // ---- the commit point
 
 const commit = (transaction: Transaction): void => {
-  const { area, plan, lock } = transaction
+  const { area, plan, lock, run, journal } = transaction
   replaceText(transaction, '.gitignore', plan.ignoreFile.before, plan.ignoreFile.after)
   lock.check()
   replaceText(transaction, '.agent-skills.yaml', plan.registry.before, plan.registry.after)
+  if (plan.registry.before === plan.registry.after)
+    writeJournal(run, { ...journal, committed: true })
   files.syncDirectory(area.skills)
 }
 
@@ -230,13 +228,15 @@ const replaceText = (
 
 // ---- failure
 
+/** Returns what did not fit; null, and nothing is undone: the commit point was reached, and what came after it failed. */
 const undo = (
   { journal, ...rest }: Omit<Undo, 'journal'> & { journal: Journal | null },
   skillsWereThere: boolean,
   error: unknown,
-): Problem[] => {
+): Problem[] | null => {
   const { area, run, check } = rest
   try {
+    if (journal !== null && isCommitted(area, run, journal)) return null
     const notes = journal === null ? [] : rollBack({ ...rest, journal })
     check()
     files.removeFile(run.journal)
