@@ -93,3 +93,11 @@ export const unignoreEmptyArea = (area: Area, keep: string): void => {
   const file = path.join(area.root, '.gitignore')
   if (files.readFile(file)?.toString() === IGNORE_ALL) files.removeFile(file)
 }
+
+/** Takes the area away if it is empty, and `.agents` if nothing is left in that. After the lock is released. */
+export const removeEmptyArea = (area: Area): void => {
+  files.removeEmptyDirectory(area.root)
+  const parent = path.dirname(area.root)
+  if (parent !== area.project && files.lstat(area.skills) === null)
+    files.removeEmptyDirectory(parent)
+}

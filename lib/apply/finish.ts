@@ -1,7 +1,6 @@
 // What is left after the commit point: keep what is not ours, forget the journal, remove what was retired. The journal
 // goes first: without it the run directory is garbage that any later run may remove, half gone or not.
 
-import path from 'node:path'
 import { reasonOf } from '../errors.js'
 import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
@@ -41,10 +40,3 @@ export const cleanupFailed = (area: Area, file: string, error: unknown): Problem
   path: shown(area, file),
   detail: { reason: reasonOf(error) },
 })
-
-/** Takes away `.agents` once nothing is left in it. After the lock is released. */
-export const removeEmptyParent = (area: Area): void => {
-  const parent = path.dirname(area.root)
-  if (parent !== area.project && files.lstat(area.skills) === null)
-    files.removeEmptyDirectory(parent)
-}

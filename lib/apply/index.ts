@@ -7,7 +7,7 @@ import type { Plan, Problem, Project } from '../types.js'
 import type { Area } from './area.js'
 import { areaOf, shown } from './area.js'
 import { backupsOf } from './backup.js'
-import { cleanupFailed, removeEmptyParent } from './finish.js'
+import { cleanupFailed } from './finish.js'
 import type { Lock, LockOptions } from './lock.js'
 import { holderOf, livingClaims, withLock } from './lock.js'
 import { findInterrupted, hasRemains, recover } from './recover.js'
@@ -138,8 +138,6 @@ const underLock = async <T>(
     return value
   } catch (error) {
     throw asOurs(error)
-  } finally {
-    removeEmptyParent(area)
   }
 }
 

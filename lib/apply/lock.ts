@@ -16,7 +16,14 @@ import * as files from '../fs.js'
 import type { ProcessIdentity } from '../host.js'
 import { identity, isAlive } from '../host.js'
 import type { Area } from './area.js'
-import { assertReal, ensureArea, ignoreArea, shown, unignoreEmptyArea } from './area.js'
+import {
+  assertReal,
+  ensureArea,
+  ignoreArea,
+  removeEmptyArea,
+  shown,
+  unignoreEmptyArea,
+} from './area.js'
 
 const CLAIM = /^lock-[0-9a-f]{32}$/
 const UNBORN_CLAIM = /^lock-[0-9a-f]{32}\.tmp$/
@@ -178,13 +185,14 @@ export const withLock = async <T>(
   }
 }
 
-const release = (area: Area, file: string): { releaseFailure?: unknown } => {
+/** `file` null: no claim was made. */
+const release = (area: Area, file: string | null): { releaseFailure?: unknown } => {
   try {
-    if (files.lstat(file) !== null) {
+    if (file !== null && files.lstat(file) !== null) {
       unignoreEmptyArea(area, path.basename(file))
       files.removeFile(file)
-      files.removeEmptyDirectory(area.root)
     }
+    removeEmptyArea(area)
     return {}
   } catch (error) {
     return { releaseFailure: error }
@@ -225,7 +233,7 @@ const acquire = async (area: Area, options: LockOptions) => {
       await pause(Math.min(10 * 2 ** Math.min(round, 5), 100) * (0.5 + Math.random()))
     }
   } catch (error) {
-    if (own !== null) files.removeFile(own)
+    release(area, own)
     throw error
   }
 }
