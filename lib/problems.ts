@@ -170,6 +170,31 @@ const problems = {
     title: 'a link to the package stands here already',
     help: 'Another tool linked this skill to the installed package. It is left as it is.',
   },
+  'link-occupied': {
+    severity: 'error',
+    title: 'something that is not our link stands where a link belongs',
+    help: 'A directory of "links" has something of this name that agent-skills did not put there. Rename or delete it, leave the skill out with "agent-skills exclude <package>#<skill>", or take the directory out of "links".',
+  },
+  'missing-link': {
+    severity: 'error',
+    title: 'a link to an installed skill is missing',
+    help: 'A directory of "links" has no link to this skill, so the agent that looks there does not see it. Run "agent-skills sync".',
+  },
+  'orphaned-link': {
+    severity: 'error',
+    title: 'a link leads to a skill that is gone',
+    help: 'A directory of "links" still has our link to a skill that is not installed any more. Run "agent-skills sync".',
+  },
+  'link-failed': {
+    severity: 'warning',
+    title: 'a directory of links could not be brought up to date',
+    help: 'The skills are right, but a link or the ignore file beside it could not be written or removed. The next sync tries again.',
+  },
+  'agents-cannot-see': {
+    severity: 'info',
+    title: 'an agent that is used here does not see the installed skills',
+    help: 'Its directory is in the project, and it does not read .agents/skills. Add the directory in which it looks for skills to "links" in the configuration, then run "agent-skills sync".',
+  },
   'several-versions': {
     severity: 'info',
     title: 'a package is installed in several versions',

@@ -102,7 +102,7 @@ const withState = (snapshot: Snapshot): Snapshot => {
     ...snapshot.registry.entries.map(entry => entry.name),
     ...snapshot.providers.flatMap(provider => provider.skills.map(skill => skill.name)),
   ])
-  const { problems, ...state } = readState(snapshot.project, names)
+  const { problems, ...state } = readState(snapshot.project, names, snapshot.config.links)
   const decidable = snapshot.decidable && problems.every(problem => problem.severity !== 'error')
   return { ...snapshot, ...state, decidable, problems: decidable ? snapshot.problems : problems }
 }

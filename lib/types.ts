@@ -53,6 +53,11 @@ export interface ProblemDetails {
   'not-ignored': object
   'dev-omitted': { missing: string[] }
   'provided-by-link': { target: string }
+  'link-occupied': { what: DestinationKind; link: string | null }
+  'missing-link': object
+  'orphaned-link': object
+  'link-failed': { reason: string }
+  'agents-cannot-see': { client: string; directory: string }
   'several-versions': { chosen: Candidate; others: Candidate[] }
   'accepted-finding': { finding: SkillFinding; why: string }
 }
@@ -88,6 +93,8 @@ export interface Config {
   scope: 'all' | 'direct'
   prefer: PreferRule[]
   accept: AcceptRule[]
+  /** Relative, normalized: directories that get a link to each managed skill. */
+  links: string[]
   gitignore: boolean
 }
 /** One entry of `allow`. `versions` null: every version. `line` is the entry's line in package.json. */
@@ -225,6 +232,39 @@ export interface Destination {
   seemsToBe: string | null
 }
 
+/** One entry of a directory of links, links not followed. */
+export interface LinkEntry {
+  name: string
+  kind: DestinationKind
+  /** What a link says, as it stands there. */
+  link: string | null
+}
+
+/** One of the directories that `links` names. */
+export interface LinkDirectory {
+  /** Relative, as the configuration has it. */
+  path: string
+  /** Absolute, links resolved as far as it exists. */
+  directory: string
+  /** Hidden entries are left out. Sorted by name. */
+  entries: LinkEntry[]
+  ignoreFile: IgnoreFile
+}
+
+/** The text of a `.gitignore`; null: absent. `usable` false: it is not a regular file of valid UTF-8. */
+export interface IgnoreFile {
+  text: string | null
+  usable: boolean
+}
+
+/** An agent that is used here and does not see `.agents/skills`. */
+export interface BlindClient {
+  /** What it is called. */
+  client: string
+  /** Relative: where it looks for skills. */
+  directory: string
+}
+
 /** One entry of the registry. */
 export interface RegistryEntry {
   name: string
@@ -268,8 +308,10 @@ export interface Snapshot {
   registry: Registry
   /** Sorted by name. */
   destinations: Destination[]
-  /** The text of `.agents/skills/.gitignore`; null: absent. `usable` false: it is not a regular file. */
-  ignoreFile: { text: string | null; usable: boolean }
+  /** `.agents/skills/.gitignore`. */
+  ignoreFile: IgnoreFile
+  links: LinkDirectory[]
+  blindClients: BlindClient[]
   problems: Problem[]
 }
 
@@ -358,6 +400,19 @@ export interface TextChange {
   after: string | null
 }
 
+/** What happens in one directory of links. */
+export interface LinkChanges {
+  /** Relative, as the configuration has it. */
+  path: string
+  /** Absolute. */
+  directory: string
+  /** Skill → what its new link says. */
+  create: Record<string, string>
+  /** Skill → what the link says that is taken away. */
+  remove: Record<string, string>
+  ignoreFile: TextChange
+}
+
 /** The actions and the problems; made from a snapshot alone. */
 export interface Plan {
   project: Project
@@ -368,6 +423,8 @@ export interface Plan {
   /** `before` equals `after` where nothing changes. */
   registry: TextChange
   ignoreFile: TextChange
+  /** One for each directory in which something changes. */
+  links: LinkChanges[]
   /** True: a problem is an error, and nothing may be changed. */
   blocked: boolean
   /** True: applying it would write nothing. */

@@ -8,6 +8,7 @@ import type { Area } from './area.js'
 import { areaOf, shown } from './area.js'
 import { backupsOf } from './backup.js'
 import { cleanupFailed } from './finish.js'
+import { applyLinks } from './links.js'
 import type { Lock, LockOptions } from './lock.js'
 import { holderOf, livingClaims, withLock } from './lock.js'
 import { findInterrupted, hasRemains, recover } from './recover.js'
@@ -55,14 +56,25 @@ const attempt = async (
   for (let i = 0; i < ATTEMPTS; i++) {
     const current = options.refresh ? await options.refresh(lock.waited || i > 0) : plan
     if (current.blocked || current.idle) return { plan: current, notes }
-    const outcome = await transact(area, current, lock, options.signal)
+    const outcome = changesSkills(current)
+      ? await transact(area, current, lock, options.signal)
+      : { notes: [] }
     notes.push(...outcome.notes)
-    if (!('error' in outcome)) return { plan: current, notes }
+    if (!('error' in outcome)) {
+      notes.push(...applyLinks(area, current, lock))
+      return { plan: current, notes }
+    }
     changed = outcome.error
     if (!isAgentSkillsError(changed) || changed.code !== 'ECHANGED' || !options.refresh) break
   }
   throw withNotes(changed, notes)
 }
+
+/** False: links alone are to be made. */
+const changesSkills = ({ actions, registry, ignoreFile }: Plan): boolean =>
+  actions.some(({ type }) => type !== 'keep') ||
+  registry.before !== registry.after ||
+  ignoreFile.before !== ignoreFile.after
 
 /** An error must not hide where content went. */
 const withNotes = (error: unknown, notes: readonly Problem[]): unknown => {

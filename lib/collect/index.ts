@@ -8,6 +8,7 @@ import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Problem, Project, Snapshot } from '../types.js'
+import { readBlindClients } from './clients.js'
 import { manifestPath, readManifest } from './manifest.js'
 import { readPackages, type Inventory } from './packages/index.js'
 import { relativeTo } from './place.js'
@@ -35,7 +36,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     : NOTHING
   const supply = inventory.decidable ? readProviders(inventory.packages, config.accept) : NO_SUPPLY
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
-  const { problems: ofState, ...state } = readState(project, new Set(names))
+  const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
   const ofMembers = looks ? memberConfigs(project) : []
   const decisive = [...ofConfig, ...ofState]
   return {
@@ -46,6 +47,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
+    blindClients: readBlindClients(project, state.links),
     problems: [...decisive, ...ofMembers, ...inventory.problems, ...supply.problems].sort(byPlace),
   }
 }

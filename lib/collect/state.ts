@@ -3,31 +3,43 @@
 
 import path from 'node:path'
 import { AgentSkillsError } from '../errors.js'
-import { lstat, readFile } from '../fs.js'
 import { severityOf } from '../problems.js'
 import { readRegistry } from '../registry/read.js'
-import type { Destination, Problem, Project, Registry, Snapshot } from '../types.js'
+import type {
+  Destination,
+  IgnoreFile,
+  LinkDirectory,
+  Problem,
+  Project,
+  Registry,
+} from '../types.js'
 import { resolveSkillsRoot } from './destination-root.js'
 import { readDestinations } from './destinations.js'
-import { reading } from './reading.js'
+import { readLinkDirectories } from './links.js'
+import { readIgnoreFile, readText } from './text-file.js'
 
 /** The name of the registry in `.agents/skills`. */
 export const REGISTRY = '.agent-skills.yaml'
-const IGNORE_FILE = '.gitignore'
 
 /** Empty where `problems` has an error: nothing rests on what cannot be trusted. */
 export interface State {
   registry: Registry
   destinations: Destination[]
-  ignoreFile: Snapshot['ignoreFile']
+  ignoreFile: IgnoreFile
+  links: LinkDirectory[]
   problems: Problem[]
 }
 
 /**
- * Reads the project's side. `names` are the supplied skills; what the registry records is looked at in any case.
+ * Reads the project's side. `names` are the supplied skills; what the registry records is looked at in any case. `links`
+ * are the directories that the configuration names.
  * @throws EIO, and ECHANGED if `.agents/skills` is not where it was when the project was found.
  */
-export const readState = (project: Project, names: ReadonlySet<string>): State => {
+export const readState = (
+  project: Project,
+  names: ReadonlySet<string>,
+  links: readonly string[] = [],
+): State => {
   const { directory, problem } = resolveSkillsRoot(project.root)
   if (problem !== null) {
     const ignoreFile = { text: null, usable: false }
@@ -35,6 +47,7 @@ export const readState = (project: Project, names: ReadonlySet<string>): State =
       registry: { text: null, entries: [] },
       destinations: [],
       ignoreFile,
+      links: [],
       problems: [problem],
     }
   }
@@ -43,13 +56,16 @@ export const readState = (project: Project, names: ReadonlySet<string>): State =
       path: directory,
     })
   }
-  const { registry, problems } = readOwnership(project)
+  const { registry, problems: ofRegistry } = readOwnership(project)
+  const linked = readLinkDirectories(project, links)
+  const problems = [...ofRegistry, ...linked.problems]
   const recorded = registry.entries.map(({ name }) => name)
   return {
     registry,
     destinations:
       problems.length > 0 ? [] : readDestinations(project, new Set([...names, ...recorded])),
-    ignoreFile: readIgnoreFile(project),
+    ignoreFile: readIgnoreFile(project.skillsDirectory),
+    links: linked.directories,
     problems,
   }
 }
@@ -67,24 +83,3 @@ const readOwnership = (project: Project): { registry: Registry; problems: Proble
   }
   return { registry: { text: null, entries: [] }, problems: [problem] }
 }
-
-const readIgnoreFile = (project: Project): Snapshot['ignoreFile'] => {
-  const file = readText(path.join(project.skillsDirectory, IGNORE_FILE))
-  return 'text' in file ? { text: file.text, usable: true } : { text: null, usable: false }
-}
-
-/** A regular file's text (null: absent), or why it has none. */
-const readText = (file: string): { text: string | null } | { reason: string } =>
-  reading(file, () => {
-    const kind = lstat(file)?.kind
-    const bytes = kind === 'file' ? readFile(file) : null
-    if (bytes === null) {
-      if (kind === undefined || kind === 'file') return { text: null }
-      return { reason: kind === 'link' ? 'it is a link' : 'it is not a file' }
-    }
-    try {
-      return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
-    } catch {
-      return { reason: 'it is not valid UTF-8' }
-    }
-  })

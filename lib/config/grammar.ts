@@ -2,7 +2,7 @@
 // Each reader gives the parsed value or a string that says what is wrong with the text.
 
 import valid from 'semver/functions/valid.js'
-import { isPackageName, isSafeSegment, isSkillName } from '../names.js'
+import { foldName, isPackageName, isSafeSegment, isSkillName } from '../names.js'
 
 /** `name`, or `name@version` with exact versions joined by ||. `versions` null: every version. */
 export interface PackageSpec {
@@ -82,4 +82,24 @@ export const readSkillOfPackage = (text: string): { package: string; skill: stri
   return isSkillName(skill)
     ? { package: name, skill }
     : `${quoted(skill)} is not the name of a skill`
+}
+
+/** What belongs to other tools, or to this one. */
+const NO_PLACE_FOR_LINKS = new Set(['.agents', '.git', 'node_modules'])
+
+/** Reads a directory of `links`: a relative path inside the project, '/'-separated. */
+export const readLinkDirectory = (text: string): { directory: string } | { reason: string } => {
+  const segments = text
+    .replace(/^(\.\/)+/, '')
+    .replace(/\/$/, '')
+    .split('/')
+  if (/^([/\\]|[a-z]:)/i.test(text)) {
+    return { reason: `${quoted(text)} is not relative to the project` }
+  }
+  if (!segments.every(isSafeSegment))
+    return { reason: `${quoted(text)} is not a directory inside the project, written with "/"` }
+  const [first = ''] = segments
+  return NO_PLACE_FOR_LINKS.has(foldName(first))
+    ? { reason: `there is no place for links in ${first}` }
+    : { directory: segments.join('/') }
 }

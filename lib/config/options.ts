@@ -76,11 +76,19 @@ const options = {
       },
     },
   },
+  links: {
+    type: 'array of directories',
+    default: [],
+    description:
+      'Directories that get a relative link to each installed skill, for agents that do not read `.agents/skills`. What else is in them stays.',
+    example: ['.claude/skills'],
+    schema: { type: 'array', items: { type: 'string', minLength: 1 } },
+  },
   gitignore: {
     type: 'true or false',
     default: true,
     description:
-      'Whether `.agents/skills/.gitignore` lists the installed skills, the registry and itself, in a marked block. Other lines of the file stay.',
+      'Whether `.agents/skills/.gitignore` lists the installed skills, the registry and itself, in a marked block, and the `.gitignore` of a directory of `links` its links. Other lines of these files stay.',
     example: false,
     schema: { type: 'boolean' },
   },
@@ -96,5 +104,6 @@ export const defaultConfig = (): Config => ({
   scope: 'all',
   prefer: [],
   accept: [],
+  links: [],
   gitignore: true,
 })

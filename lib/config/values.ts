@@ -1,10 +1,16 @@
 // One reader for each key of the configuration: a JSON value → its checked form, what is wrong reported and left out.
 
-import { isSkillName } from '../names.js'
+import { foldName, isSkillName } from '../names.js'
 import { RULES } from '../rules.js'
 import type { RuleId } from '../rules.js'
 import type { AcceptRule, AllowRule, Config, ExcludeRule, PreferRule } from '../types.js'
-import { readPackageSpec, readPattern, readPreferred, readSkillOfPackage } from './grammar.js'
+import {
+  readLinkDirectory,
+  readPackageSpec,
+  readPattern,
+  readPreferred,
+  readSkillOfPackage,
+} from './grammar.js'
 import type { JsonMember, JsonNode } from './json.js'
 import { CONFIG_KEY } from './manifest.js'
 import { ACCEPTABLE_RULES, OPTIONS } from './options.js'
@@ -113,6 +119,19 @@ const readReason = (member: JsonMember, where: string, reading: Reading): string
   return null
 }
 
+const readLinks: Read<string[]> = (node, where, reading) => {
+  const seen = new Set<string>()
+  return checkTexts(node, where, 'an array of directories', reading).flatMap(item => {
+    const read = readLinkDirectory(item.text)
+    const key = 'directory' in read ? foldName(read.directory) : ''
+    const reason = 'reason' in read ? read.reason : seen.has(key) ? 'it is there twice' : null
+    if (reason !== null) reading.report(item, item.where, reason)
+    if ('reason' in read || reason !== null) return []
+    seen.add(key)
+    return [read.directory]
+  })
+}
+
 const readGitignore: Read<boolean> = (node, where, reading) => {
   if (node.type === 'boolean') return node.value === true
   reading.report(node, where, mustBe('true or false', node))
@@ -125,5 +144,6 @@ const READERS: { [K in keyof Config]: Read<Config[K]> } = {
   scope: readScope,
   prefer: readPrefer,
   accept: readAccept,
+  links: readLinks,
   gitignore: readGitignore,
 }

@@ -4,6 +4,7 @@
 import { compareProblems } from '../plan/index.js'
 import { severityOf } from '../problems.js'
 import type { Action, Plan, Problem, ProblemDetails, Snapshot } from '../types.js'
+import { blindClients, linkDrift } from './links.js'
 import { lookAlikes } from './look-alike.js'
 import { notIgnored } from './not-ignored.js'
 
@@ -21,6 +22,8 @@ export const doctor = (
         ...plan.problems,
         ...plan.actions.flatMap(drift),
         ...notIgnored(snapshot, plan),
+        ...linkDrift(plan),
+        ...blindClients(snapshot),
         ...lookAlikes(snapshot, plan),
       ]
     : snapshot.problems

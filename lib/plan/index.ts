@@ -17,6 +17,7 @@ import type {
 import { severalVersions } from './choose.js'
 import type { Facts } from './decide.js'
 import { decide } from './decide.js'
+import { planLinks } from './links.js'
 import { pendingApprovals } from './pending.js'
 import type { Selected, Selection } from './select.js'
 import { selectSkills } from './select.js'
@@ -35,13 +36,15 @@ export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
     decide(facts, options),
   )
   const actions = decisions.flatMap(({ action }) => (action ? [action] : []))
+  const entries = entriesAfter(actions)
+  const links = planLinks(snapshot, entries)
   const problems = [
     ...snapshot.problems,
     ...(options.clean === true ? [] : reportOn(snapshot, selected)),
     ...decisions.flatMap(decision => decision.problems),
+    ...links.problems,
   ].sort(compareProblems)
   const blocked = isBlocked(problems, options)
-  const entries = entriesAfter(actions)
   const registry = { before: snapshot.registry.text, after: snapshot.registry.text }
   const ignoreFile = { before: snapshot.ignoreFile.text, after: snapshot.ignoreFile.text }
   if (!blocked) {
@@ -55,8 +58,18 @@ export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
   const idle =
     actions.every(action => action.type === 'keep') &&
     registry.before === registry.after &&
-    ignoreFile.before === ignoreFile.after
-  return { project: snapshot.project, actions, problems, registry, ignoreFile, blocked, idle }
+    ignoreFile.before === ignoreFile.after &&
+    links.changes.length === 0
+  return {
+    project: snapshot.project,
+    actions,
+    problems,
+    registry,
+    ignoreFile,
+    links: links.changes,
+    blocked,
+    idle,
+  }
 }
 
 const undecided = (snapshot: Snapshot, options: PlanOptions): Plan => {
@@ -69,6 +82,7 @@ const undecided = (snapshot: Snapshot, options: PlanOptions): Plan => {
     problems,
     registry: { before: text, after: text },
     ignoreFile: { before: ignored, after: ignored },
+    links: [],
     blocked: isBlocked(problems, options),
     idle: true,
   }

@@ -1,4 +1,4 @@
-// Our block in `.agents/skills/.gitignore`. The file may hold lines of a person and blocks of other tools, so only
+// Our block in `.agents/skills/.gitignore`, and in that of a directory of links. The file may hold lines of a person and blocks of other tools, so only
 // what stands between our two marks is ever changed, and taking the block out again leaves the rest as it was.
 
 import { compareText } from '../names.js'
@@ -8,11 +8,12 @@ const END = '# agent-skills end'
 
 /**
  * The ignore file's new text; null: no file. `text` is the present one (null: absent), `names` are the managed skills
- * (null: no block is wanted). A block without an end is somebody's text and stays.
+ * (null: no block is wanted), `of` is what bears these names there. A block without an end is somebody's text and stays.
  */
 export const writeIgnoreFile = (
   text: string | null,
   names: readonly string[] | null,
+  of: 'skills' | 'links' = 'skills',
 ): string | null => {
   const old = text ?? ''
   const spans = findBlocks(old)
@@ -20,7 +21,7 @@ export const writeIgnoreFile = (
     const rest = withoutBlocks(old, spans)
     return spans.length === 0 ? text : rest === '' ? null : rest
   }
-  const block = blockOf(names)
+  const block = blockOf(names, of)
   const [span, ...further] = spans
   if (span === undefined) {
     const start = old.startsWith('\uFEFF') ? 1 : 0
@@ -32,9 +33,14 @@ export const writeIgnoreFile = (
   return isRight ? rest : rest.slice(0, span.start) + block + rest.slice(span.end)
 }
 
-const blockOf = (names: readonly string[]): string => {
-  const skills = [...new Set(names)].sort(compareText).map(name => `/${name}/`)
-  return [BEGIN, '/.agent-skills.yaml', '/.gitignore', ...skills, END].join('\n')
+const blockOf = (names: readonly string[], of: 'skills' | 'links'): string => {
+  const sorted = [...new Set(names)].sort(compareText)
+  // a pattern with a slash at its end does not match a link
+  const lines =
+    of === 'links'
+      ? ['/.gitignore', ...sorted.map(name => `/${name}`)]
+      : ['/.agent-skills.yaml', '/.gitignore', ...sorted.map(name => `/${name}/`)]
+  return [BEGIN, ...lines, END].join('\n')
 }
 
 /** Where a block begins and ends; `next` is behind its last line's end. */

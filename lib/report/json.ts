@@ -4,7 +4,7 @@
 import type { ErrorCode } from '../errors.js'
 import type { ProblemCode, Severity } from '../problems.js'
 import type { RuleId } from '../rules.js'
-import type { Action, Problem, ProblemDetails, Result } from '../types.js'
+import type { Action, LinkChanges, Problem, ProblemDetails, Result } from '../types.js'
 import { escapeJson } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill } from './inventory.js'
 import { describe } from './message.js'
@@ -60,6 +60,8 @@ export interface SyncJson {
   /** For `skipped`: why. */
   reason: string | null
   actions: ActionJson[]
+  /** What happens, or would happen, in directories of links: paths relative to the project. */
+  links: { type: 'create' | 'remove'; path: string }[]
   problems: ProblemJson[]
   /** What became known while it was done. */
   notes: ProblemJson[]
@@ -124,11 +126,17 @@ const actionJson = (action: Action): ActionJson => ({
   backup: 'backup' in action && action.backup,
 })
 
+const linksJson = ({ path, create, remove }: LinkChanges): SyncJson['links'] => [
+  ...Object.keys(create).map(name => ({ type: 'create' as const, path: `${path}/${name}` })),
+  ...Object.keys(remove).map(name => ({ type: 'remove' as const, path: `${path}/${name}` })),
+]
+
 /** What a run did. */
 export const syncJson = ({ outcome, reason, plan, notes }: Result): SyncJson => ({
   outcome,
   reason: reason ?? null,
   actions: (plan?.actions ?? []).map(actionJson),
+  links: (plan?.links ?? []).flatMap(linksJson),
   problems: (plan?.problems ?? []).map(problemJson),
   notes: notes.map(problemJson),
 })

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../problems.js'
 import type { ProblemOf } from '../types.js'
 import type { Asking, Describe, Description, Words } from './describe.js'
 import { clipText } from './escape.js'
+import { LINKS } from './words-links.js'
 import { OWNERSHIP } from './words-ownership.js'
 import { PROJECT } from './words-project.js'
 import { SKILL } from './words-skill.js'
@@ -11,7 +12,7 @@ import { STATE } from './words-state.js'
 
 export type { Asking, Description } from './describe.js'
 
-const WORDS: Words = { ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT }
+const WORDS: Words = { ...LINKS, ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT }
 
 /** Characters of one line: longer ones come from a package that means no good. */
 const LIMIT = 500

@@ -1,6 +1,6 @@
 // The text of `sync` and `clean`: a line for each skill that changes, what a person should know, and one line at the end.
 
-import type { Action, Problem, Result } from '../types.js'
+import type { Action, LinkChanges, Problem, Result } from '../types.js'
 import { clipText } from './escape.js'
 import type { DescribedRow } from './layout.js'
 import { count, describedRows, sentenceList, unbroken } from './layout.js'
@@ -66,14 +66,26 @@ const actionsText = ({ plan, outcome }: Result, style: Style): string => {
       clipText(packageLabel(action.package, action.version), 240),
       clipText(wordsFor(action, outcome === 'planned'), 400),
     ])
+  rows.push(...(plan?.links ?? []).flatMap(changes => linkRows(changes, outcome === 'planned')))
   return describedRows(rows, [style.strong, text => text, style.faint])
     .flat()
     .map(line => `${line}\n`)
     .join('')
 }
 
+/** A line for each directory, so that fifty skills do not make fifty lines more. */
+const linkRows = ({ path, create, remove }: LinkChanges, planned: boolean): DescribedRow[] => {
+  const row = (sign: string, names: string[], words: string): DescribedRow[] =>
+    names.length === 0
+      ? []
+      : [[`${sign} ${clipText(path, 100)}`, count(names.length, 'link'), inMood(planned, words)]]
+  return [...row('+', Object.keys(create), 'made'), ...row('-', Object.keys(remove), 'removed')]
+}
+
+const inMood = (planned: boolean, words: string): string => (planned ? `would be ${words}` : words)
+
 const wordsFor = (action: Change, planned: boolean): string => {
-  const done = (words: string) => (planned ? `would be ${words}` : words)
+  const done = (words: string) => inMood(planned, words)
   switch (action.type) {
     case 'add':
       return done(action.recorded ? 'put back' : 'added')
@@ -136,9 +148,23 @@ const totals = ({ plan }: Result, verb: Telling['verb']): string => {
     [by('change'), 'updated'],
     [by('remove', 'forget'), 'removed'],
   ] as const
-  const done = changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`)
+  const done = [
+    ...changed.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`),
+    ...linkTotals(plan?.links ?? []),
+  ]
   if (done.length > 0) return `${sentenceList(done)}${kept > 0 ? `; ${kept} up to date` : ''}`
   if (verb === 'clean') return 'nothing to take away'
   if (actions.length === 0) return 'no skill to install'
   return `${count(kept, 'skill')} up to date`
+}
+
+const linkTotals = (links: readonly LinkChanges[]): string[] => {
+  const total = (of: 'create' | 'remove') =>
+    links.reduce((sum, changes) => sum + Object.keys(changes[of]).length, 0)
+  const made = total('create')
+  const removed = total('remove')
+  return [
+    ...(made > 0 ? [`${count(made, 'link')} made`] : []),
+    ...(removed > 0 ? [`${count(removed, 'link')} removed`] : []),
+  ]
 }

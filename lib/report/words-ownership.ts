@@ -14,16 +14,17 @@ type OwnershipCode =
   | 'look-alike-name'
   | 'provided-by-link'
 
-const WHAT: Record<DestinationKind, string> = {
-  directory: 'a directory',
-  link: 'a link',
-  file: 'a file',
-  other: 'something that is neither a file nor a directory',
+/** What stands in the way, as the beginning of a sentence. */
+export const WHAT: Readonly<Record<DestinationKind, string>> = {
+  directory: 'A directory',
+  link: 'A link',
+  file: 'A file',
+  other: 'Something that is neither a file nor a directory',
 }
 
 const ADOPT = `${SYNC} --adopt`
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 const ambiguous: Words<OwnershipCode>['ambiguous-provider'] = ({
   skill,
@@ -53,7 +54,7 @@ const unmanaged: Words<OwnershipCode>['unmanaged-destination'] = problem => {
   const { skill, detail } = problem
   const exclude = excludeCommand(skill, problem.package)
   return {
-    headline: `${capital(WHAT[detail.what])} stands where the skill of ${ownerOf(problem)} belongs, and agent-skills did not put it there.`,
+    headline: `${WHAT[detail.what]} stands where the skill of ${ownerOf(problem)} belongs, and agent-skills did not put it there.`,
     details: [
       ...(detail.twin === null
         ? []
@@ -73,7 +74,7 @@ const edited: Words<OwnershipCode>['edited-skill'] = (problem, asking) => ({
   headline:
     problem.detail.what === 'directory'
       ? `What stands here is not what was installed from ${ownerOf(problem)}: somebody changed it.`
-      : `Here stands ${WHAT[problem.detail.what]}, not the directory that was installed from ${ownerOf(problem)}.`,
+      : `Here stands ${small(WHAT[problem.detail.what])}, not the directory that was installed from ${ownerOf(problem)}.`,
   details:
     problem.detail.supplied || asking === 'clean'
       ? []

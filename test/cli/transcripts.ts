@@ -150,6 +150,26 @@ const stories: Record<string, Story> = {
       'version extra',
     ],
   },
+  'an agent that looks elsewhere': {
+    files: { ...one, '.claude/settings.json': '{}\n' },
+    steps: [
+      'sync',
+      'doctor',
+      {
+        'package.json': manifest({ acme: '1.0.0' }, { agentSkills: { links: ['.claude/skills'] } }),
+        '.claude/skills/lint/SKILL.md': skillMd('lint', 'Mine.'),
+      },
+      'sync',
+      'doctor',
+      { '.claude/skills/lint/SKILL.md': null, '.claude/skills/lint': null },
+      'sync --dry-run',
+      'sync',
+      'doctor',
+      { '.claude/skills/lint': null },
+      'doctor',
+      'clean',
+    ],
+  },
   'in colour': { files: one, steps: ['sync --color', 'doctor --color'] },
 }
 

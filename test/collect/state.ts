@@ -28,6 +28,7 @@ t.test('nothing there', t => {
     registry: { text: null, entries: [] },
     destinations: [],
     ignoreFile: { text: null, usable: true },
+    links: [],
     problems: [],
   }
   t.strictSame(read(make(t)), nothing)

@@ -74,6 +74,7 @@ void t.test('everything, with lines', async t => {
         "hooks": "known"\r
       }\r
     },\r
+    "links": ["./.claude/skills/", "tools/agent"],\r
     "gitignore": false\r
   }\r
 }`,
@@ -103,6 +104,7 @@ void t.test('everything, with lines', async t => {
       { package: '@s/p', skill: 'deploy', rule: 'load-time-shell', why: 'reviewed', line: 20 },
       { package: '@s/p', skill: 'deploy', rule: 'hooks', why: 'known', line: 21 },
     ],
+    links: ['.claude/skills', 'tools/agent'],
     gitignore: false,
   })
 })
@@ -186,6 +188,28 @@ void t.test('what is not understood', async t => {
         '3: agentSkills.allow["../x"]: "../x" is not the name of a package',
         '3: agentSkills.allow["../x"]: must be true or false, not a number',
       ],
+    ],
+    // links
+    ['{"links": "a"}', ['3: agentSkills.links: must be an array of directories, not a text']],
+    ...['', '.', '..', 'a/../b', 'a//b', 'a\\\\b', 'ab:c', 'a/./b', 'a/b. '].map(
+      (text): [string, string[]] => [
+        `{"links": ["${text}"]}`,
+        [
+          `3: agentSkills.links[0]: "${text}" is not a directory inside the project, written with "/"`,
+        ],
+      ],
+    ),
+    ...['/a', 'C:/a', 'c:a', '\\\\\\\\server'].map((text): [string, string[]] => [
+      `{"links": ["${text}"]}`,
+      [`3: agentSkills.links[0]: "${text}" is not relative to the project`],
+    ]),
+    ...['.agents/skills', '.Agents', 'node_modules/a', '.git/x'].map((text): [string, string[]] => [
+      `{"links": ["${text}"]}`,
+      [`3: agentSkills.links[0]: there is no place for links in ${text.split('/')[0] ?? ''}`],
+    ]),
+    [
+      '{"links": [".claude/skills",\n"./.Claude/skills/"]}',
+      ['4: agentSkills.links[1]: it is there twice'],
     ],
     // exclude
     ['{"exclude": "a"}', ['3: agentSkills.exclude: must be an array of patterns, not a text']],

@@ -44,6 +44,7 @@ t.test('an empty project', t => {
     problems: [],
     registry: { before: null, after: null },
     ignoreFile: { before: null, after: null },
+    links: [],
     blocked: false,
     idle: true,
   })
@@ -200,6 +201,7 @@ t.test('where nothing can be decided, nothing is', t => {
     problems: [incomplete, memberConfig],
     registry: { before: registryText(ENTRIES), after: registryText(ENTRIES) },
     ignoreFile: { before: made.ignoreFile.before, after: made.ignoreFile.before },
+    links: [],
     blocked: true,
     idle: true,
   })

@@ -80,6 +80,7 @@ t.test('sync', t => {
       { ...base, type: 'add', skill: 'lint' },
       { ...base, type: 'keep', skill: 'same' },
     ],
+    links: [],
     problems: [],
     notes: [problemJson(SAMPLES['content-kept'][0])],
   })
@@ -87,9 +88,23 @@ t.test('sync', t => {
     outcome: 'skipped',
     reason: 'why',
     actions: [],
+    links: [],
     problems: [],
     notes: [],
   })
+  const links = [
+    {
+      path: '.claude/skills',
+      directory: '/project/.claude/skills',
+      create: { deploy: '../../.agents/skills/deploy' },
+      remove: { gone: '../../.agents/skills/gone' },
+      ignoreFile: { before: null, after: null },
+    },
+  ]
+  t.strictSame(syncJson({ plan: { ...made, links }, outcome: 'applied', notes: [] }).links, [
+    { type: 'create', path: '.claude/skills/deploy' },
+    { type: 'remove', path: '.claude/skills/gone' },
+  ])
   t.end()
 })
 

@@ -120,6 +120,21 @@ t.test('transcripts', t => {
       resultOf(installed, { outcome: 'blocked', notes: [SAMPLES['interrupted-sync'][1]!] }),
     ],
     ['blocked for no reason that is given', resultOf(installed, { outcome: 'blocked' })],
+    [
+      'links',
+      resultOf({
+        ...installed,
+        config: { links: ['.claude/skills'] },
+        links: [
+          {
+            path: '.claude/skills',
+            directory: '/project/.claude/skills',
+            entries: [{ name: 'old', kind: 'link', link: '../../.agents/skills/old' }],
+            ignoreFile: { text: null, usable: true },
+          },
+        ],
+      }),
+    ],
     ['clean', resultOf(installed, {}, { clean: true }), { verb: 'clean' }],
     [
       'clean, planned',

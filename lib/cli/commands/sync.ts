@@ -18,7 +18,9 @@ export const sync: Command = async context => {
 const switchedOff = ({ arguments: { switches }, print, say }: Context): number => {
   const reason = 'AGENT_SKILLS is 0, so nothing was done.'
   if (switches.has('json')) {
-    print(printJson({ outcome: 'skipped', reason, actions: [], problems: [], notes: [] }))
+    print(
+      printJson({ outcome: 'skipped', reason, actions: [], links: [], problems: [], notes: [] }),
+    )
   } else if (!switches.has('quiet')) say(`agent-skills: ${reason}\n`)
   return DONE
 }

@@ -179,6 +179,7 @@ $ agent-skills sync --json
       "backup": false
     }
   ],
+  "links": [],
   "problems": [],
   "notes": []
 }
@@ -254,6 +255,98 @@ deploy              your own
 --- stderr
 
 agent-skills: 2 skills of 1 package
+--- exit code 0
+
+`
+
+exports[`test/cli/transcripts.ts > TAP > an agent that looks elsewhere > must match snapshot 1`] = `
+$ agent-skills sync
+--- stderr
++ deploy  acme@1.0.0  added
++ lint    acme@1.0.0  added
+agent-skills: 2 added.
+--- exit code 0
+
+$ agent-skills doctor
+--- stdout
+info agents-cannot-see  .claude/skills
+  Claude Code does not read .agents/skills, so it does not see the installed
+  skills.
+  Add ".claude/skills" to "links" of "agentSkills" in package.json, then:
+    npx --no agent-skills sync
+--- stderr
+
+agent-skills: all is well: 2 skills of 1 package, as supplied, 1 note.
+--- exit code 0
+
+# changed: package.json, .claude/skills/lint/SKILL.md
+
+$ agent-skills sync
+--- stderr
+error link-occupied  lint  acme@1.0.0  .claude/skills/lint
+  A directory stands where the link to the skill belongs, and agent-skills did
+  not put it there.
+  Rename or delete it, take the directory out of "links", or leave the skill
+  out:
+    npx --no agent-skills exclude acme#lint
+
+agent-skills: nothing changed. Settle 1 error; then npx --no agent-skills sync
+--- exit code 1
+
+$ agent-skills doctor
+--- stdout
+error link-occupied  lint  acme@1.0.0  .claude/skills/lint
+  A directory stands where the link to the skill belongs, and agent-skills did
+  not put it there.
+  Rename or delete it, take the directory out of "links", or leave the skill
+  out:
+    npx --no agent-skills exclude acme#lint
+
+error missing-link  deploy  .claude/skills/deploy
+  The link to this installed skill is missing.
+  Run: npx --no agent-skills sync
+--- stderr
+
+agent-skills: 2 errors; what to do stands with each.
+--- exit code 1
+
+# changed: .claude/skills/lint/SKILL.md, .claude/skills/lint
+
+$ agent-skills sync --dry-run
+--- stderr
++ .claude/skills  2 links  would be made
+agent-skills: dry run: 2 links made; 2 up to date; nothing was written.
+--- exit code 0
+
+$ agent-skills sync
+--- stderr
++ .claude/skills  2 links  made
+agent-skills: 2 links made; 2 up to date.
+--- exit code 0
+
+$ agent-skills doctor
+--- stderr
+agent-skills: all is well: 2 skills of 1 package, as supplied.
+--- exit code 0
+
+# changed: .claude/skills/lint
+
+$ agent-skills doctor
+--- stdout
+error missing-link  lint  .claude/skills/lint
+  The link to this installed skill is missing.
+  Run: npx --no agent-skills sync
+--- stderr
+
+agent-skills: 1 error; what to do stands with it.
+--- exit code 1
+
+$ agent-skills clean
+--- stderr
+- deploy          acme@1.0.0  removed
+- lint            acme@1.0.0  removed
+- .claude/skills  1 link      removed
+agent-skills: 2 removed and 1 link removed.
 --- exit code 0
 
 `
@@ -460,6 +553,7 @@ $ agent-skills sync --json
   "outcome": "skipped",
   "reason": "npm runs with --package-lock-only: the installed packages are not what package.json asks for",
   "actions": [],
+  "links": [],
   "problems": [],
   "notes": []
 }

@@ -14,6 +14,15 @@ info accepted-finding  deploy  acme@1.0.0
 
 `
 
+exports[`test/report/message.ts > TAP > the words of every code > agents-cannot-see 1`] = `
+info agents-cannot-see  .claude/skills
+  Claude Code does not read .agents/skills, so it does not see the installed
+  skills.
+  Add ".claude/skills" to "links" of "agentSkills" in package.json, then:
+    npx --no agent-skills sync
+
+`
+
 exports[`test/report/message.ts > TAP > the words of every code > ambiguous-provider 1`] = `
 error ambiguous-provider  lint  .agents/skills/lint
   2 packages supply this skill, and nobody chooses for you:
@@ -205,6 +214,31 @@ warning invalid-skill  deploy  acme@1.0.0
 
 `
 
+exports[`test/report/message.ts > TAP > the words of every code > link-failed 1`] = `
+warning link-failed  .claude/skills/deploy
+  It could not be brought up to date: permission denied.
+  The skills are right. Mend the cause, then:
+    npx --no agent-skills sync
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > link-occupied 1`] = `
+error link-occupied  deploy  acme@1.0.0  .claude/skills/deploy
+  A directory stands where the link to the skill belongs, and agent-skills did
+  not put it there.
+  Rename or delete it, take the directory out of "links", or leave the skill
+  out:
+    npx --no agent-skills exclude acme#deploy
+
+error link-occupied  deploy  acme@1.0.0  .claude/skills/deploy
+  A link to "../elsewhere" stands where the link to the skill belongs, and
+  agent-skills did not put it there.
+  Rename or delete it, take the directory out of "links", or leave the skill
+  out:
+    npx --no agent-skills exclude acme#deploy
+
+`
+
 exports[`test/report/message.ts > TAP > the words of every code > look-alike-name 1`] = `
 warning look-alike-name  deploy  acme@1.0.0  .agents/skills/dep1oy
   Its name looks like "dep1oy", a skill of your own.
@@ -218,6 +252,13 @@ warning member-config  packages/app/package.json
   This member of the workspace has an "agentSkills" of its own, which is not
   read.
   Move it to the package.json of the root.
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > missing-link 1`] = `
+error missing-link  deploy  .claude/skills/deploy
+  The link to this installed skill is missing.
+  Run: npx --no agent-skills sync
 
 `
 
@@ -256,6 +297,13 @@ error not-installed  deploy      acme@1.0.0
 error not-installed  navigation  @tanstack/router-core@1.2.3
   .agents/skills/navigation
   An installed package supplies this skill, and .agents/skills does not have it.
+  Run: npx --no agent-skills sync
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > orphaned-link 1`] = `
+error orphaned-link  deploy  .claude/skills/deploy
+  This link leads to a skill that is not installed any more.
   Run: npx --no agent-skills sync
 
 `

@@ -182,6 +182,13 @@ agent-skills: 1 skill up to date.
 
 `
 
+exports[`test/report/text-sync.ts > TAP > transcripts > links 1`] = `
++ .claude/skills  1 link  made
+- .claude/skills  1 link  removed
+agent-skills: 1 link made and 1 link removed; 1 up to date.
+
+`
+
 exports[`test/report/text-sync.ts > TAP > transcripts > no plan 1`] = `
 agent-skills: no skill to install.
 
