@@ -337,7 +337,10 @@ t.test('the registry was changed by somebody after a killed run: nothing is touc
     whileFailing(
       {
         // the rollback fails, so that the run stays behind
-        openSync: file => ((lost ||= file.includes('.agent-skills.yaml.')) ? 'EIO' : undefined),
+        openSync: file => {
+          lost ||= file.includes('.agent-skills.yaml.')
+          return lost ? 'EIO' : undefined
+        },
         renameSync: () => (lost ? 'EIO' : undefined),
       },
       () => apply(plan),

@@ -6,9 +6,9 @@ import t from 'tap'
 import { readBlindClients } from '../../lib/collect/clients.js'
 import { readLinkDirectories } from '../../lib/collect/links.js'
 import { findProject } from '../../lib/collect/project.js'
-import { lay, makeProject } from '../fixtures/project.js'
+import { type Files, makeProject } from '../fixtures/project.js'
 
-const setUp = (files: Parameters<typeof lay>[1]) => {
+const setUp = (files: Files) => {
   const root = makeProject({ 'package.json': '{}', ...files })
   t.teardown(() => fs.rmSync(root, { recursive: true }))
   return { root, project: findProject({ cwd: root }) }
@@ -47,7 +47,7 @@ t.test('absent: empty, where it would be', async t => {
   ])
 })
 
-const refused: Record<string, [files: Parameters<typeof lay>[1], reason: RegExp]> = {
+const refused: Record<string, [files: Files, reason: RegExp]> = {
   'a link out of the project': [{ '.claude': { link: '/tmp' } }, /^\.claude is a link to \/tmp$/],
   'a link to the project itself': [{ '.claude/skills': { link: '..' } }, /^skills is a link to /],
   'a dead link': [{ '.claude/skills': { link: 'nowhere' } }, /leads nowhere/],
