@@ -84,11 +84,11 @@ for (const [manager, command] of Object.entries(MANAGERS)) {
     t.equal(exclude.code, 0)
     const sync = await cli(root, 'sync', '--json')
     t.equal(sync.code, 0, sync.stderr)
-    const wanted = names
-      .filter(name => !['oh-my-codex', '@tobilu/qmd'].includes(name))
-      .flatMap(name => Object.entries(packages[name]!.skills))
-      .filter(([, rules]) => rules.length === 0)
-      .map(([skill]) => skill)
+    // dependencies of theirs ship skills, too
+    const wanted = skills
+      .filter(({ package: owner }) => !['oh-my-codex', '@tobilu/qmd'].includes(owner))
+      .filter(({ installs, status }) => installs && !['internal', 'unidentified'].includes(status))
+      .map(({ skill }) => skill)
     const standing = fs
       .readdirSync(path.join(root, '.agents/skills'))
       .filter(name => !name.startsWith('.'))
