@@ -237,14 +237,21 @@ const RETRY_LIMIT_MS = 2000
  * tried again for two seconds.
  */
 export const rename = (from: string, to: string): void => {
-  for (let waited = 0, pause = 10; ; waited += pause, pause = Math.min(pause * 2, 200)) {
-    try {
-      fs.renameSync(from, to)
-      return
-    } catch (error) {
-      if (!windows || !RETRIED.has(systemCode(error) ?? '') || waited >= RETRY_LIMIT_MS) throw error
-      sleep(pause)
-    }
+  let pause = 10
+  for (let waited = 0; !renameNow(from, to, waited < RETRY_LIMIT_MS); waited += pause) {
+    sleep(pause)
+    pause = Math.min(pause * 2, 200)
+  }
+}
+
+/** False: somebody holds it, and it may be tried again. */
+const renameNow = (from: string, to: string, again: boolean): boolean => {
+  try {
+    fs.renameSync(from, to)
+    return true
+  } catch (error) {
+    if (!windows || !again || !RETRIED.has(systemCode(error) ?? '')) throw error
+    return false
   }
 }
 

@@ -111,31 +111,51 @@ const SETTLE_LIMIT_MS = 30_000
 const SETTLE_PAUSE_MS = 50
 const SETTLE_ATTEMPTS = 3
 
+interface Settling {
+  /** How often something else than a run of ours disturbed. */
+  disturbed: number
+  waited: boolean
+  /** By `performance.now()`. */
+  deadline: number
+}
+
 /** Collects when no other run is at work, and again if one came meanwhile. */
 const settledSnapshot = async (
   project: Project,
   options: InspectOptions & { clean?: boolean },
 ): Promise<Snapshot> => {
   const deadline = performance.now() + SETTLE_LIMIT_MS
-  let said = false
-  for (let unsettled = 0; ;) {
-    const before = runAtWork(project)
-    if (before === null) {
-      const snapshot = await collectOrChanged(options)
-      const calm = runAtWork(project) === null
-      if (calm && 'project' in snapshot && isStillRead(snapshot)) return snapshot
-      // nobody of ours is at work, and yet it changes: a package manager, which does not say when it is done
-      if (calm && 'code' in snapshot && ++unsettled >= SETTLE_ATTEMPTS) throw snapshot
-    }
-    if (options.signal?.aborted === true)
-      throw new AgentSkillsError('EABORTED', 'stopped by a signal')
-    if (performance.now() > deadline) throw neverSettled(before)
-    if (!said && before !== null) {
-      options.onWait?.(before)
-      said = true
-    }
+  const settling: Settling = { disturbed: 0, waited: false, deadline }
+  let snapshot = await calmSnapshot(project, options, settling)
+  while (snapshot === null) {
     await pause(SETTLE_PAUSE_MS * (0.5 + Math.random()))
+    snapshot = await calmSnapshot(project, options, settling)
   }
+  return snapshot
+}
+
+/** A snapshot during which nobody wrote, or null. */
+const calmSnapshot = async (
+  project: Project,
+  options: InspectOptions & { clean?: boolean },
+  settling: Settling,
+): Promise<Snapshot | null> => {
+  const before = runAtWork(project)
+  if (before === null) {
+    const snapshot = await collectOrChanged(options)
+    const calm = runAtWork(project) === null
+    if (calm && 'project' in snapshot && isStillRead(snapshot)) return snapshot
+    // nobody of ours is at work, and yet it changes: a package manager, which does not say when it is done
+    if (calm && 'code' in snapshot && ++settling.disturbed >= SETTLE_ATTEMPTS) throw snapshot
+  }
+  if (options.signal?.aborted === true)
+    throw new AgentSkillsError('EABORTED', 'stopped by a signal')
+  if (performance.now() > settling.deadline) throw neverSettled(before)
+  if (!settling.waited && before !== null) {
+    options.onWait?.(before)
+    settling.waited = true
+  }
+  return null
 }
 
 /** A snapshot, or the error that says that something changed while it was taken. */

@@ -44,13 +44,13 @@ const makeNext = (root: string): string => {
   const taken = files
     .listDirectory(root)
     .map(entry => (/^\d{1,15}$/.test(entry.name) ? Number(entry.name) : 0))
-  for (let n = Math.max(0, ...taken) + 1; ; n++) {
-    const directory = path.join(root, String(n))
-    try {
-      files.makeNewDirectory(directory)
-      return directory
-    } catch (error) {
-      if (systemCode(error) !== 'EEXIST') throw error
-    }
+  const directory = path.join(root, String(Math.max(0, ...taken) + 1))
+  try {
+    files.makeNewDirectory(directory)
+    return directory
+  } catch (error) {
+    // somebody made it since it was looked for
+    if (systemCode(error) === 'EEXIST') return makeNext(root)
+    throw error
   }
 }

@@ -156,7 +156,8 @@ const underLock = async <T>(
 /** A failed system call becomes an error with a path and a remedy. */
 const asOurs = (error: unknown): unknown => {
   const code = systemCode(error)
-  if (isAgentSkillsError(error) || code === undefined || !(error instanceof Error)) return error
+  // Node.js gives codes to faults of ours, too: those have no system call
+  if (!(error instanceof Error) || !('syscall' in error) || code === undefined) return error
   const file = 'path' in error && typeof error.path === 'string' ? error.path : undefined
   return new AgentSkillsError(
     'EIO',

@@ -105,7 +105,7 @@ export const readJournal = (run: Run): JournalState => {
   if (st.kind !== 'file') return { kind: 'foreign', reason: 'its journal is not a file' }
   let value: unknown
   try {
-    value = JSON.parse(files.readFile(run.journal)?.toString() ?? '')
+    value = JSON.parse(String(files.readFile(run.journal)))
   } catch {
     return { kind: 'foreign', reason: 'its journal cannot be read' }
   }

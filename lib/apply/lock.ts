@@ -128,17 +128,16 @@ export const holderOf = (claim: Claim): string =>
 
 const makeClaim = (area: Area, token: string): string => {
   const file = path.join(area.root, `lock-${token}`)
-  for (;;) {
-    ensureArea(area)
-    try {
-      files.writeNewFile(`${file}.tmp`, claimText(token))
-      files.rename(`${file}.tmp`, file)
-      return file
-    } catch (error) {
-      // an owner that leaves takes the empty area, or our unborn claim, with it
-      if (systemCode(error) !== 'ENOENT') throw error
-      files.removeFile(`${file}.tmp`)
-    }
+  ensureArea(area)
+  try {
+    files.writeNewFile(`${file}.tmp`, claimText(token))
+    files.rename(`${file}.tmp`, file)
+    return file
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error
+    // an owner that leaves takes the empty area, or our unborn claim, with it
+    files.removeFile(`${file}.tmp`)
+    return makeClaim(area, token)
   }
 }
 
@@ -205,37 +204,52 @@ const lost = (area: Area) =>
     hint: 'Run the command again.',
   })
 
+interface Contest {
+  token: string
+  /** The file of our claim, once there is one. */
+  own: string | null
+  waited: boolean
+  /** By `performance.now()`. */
+  deadline: number
+}
+
 const acquire = async (area: Area, options: LockOptions) => {
   const token = randomBytes(16).toString('hex')
   const deadline = performance.now() + (options.limit ?? WAIT_MS)
-  let own: string | null = null
-  let waited = false
+  const contest: Contest = { token, own: null, waited: false, deadline }
   try {
-    for (let round = 0; ; round++) {
-      if (options.signal?.aborted === true)
-        throw new AgentSkillsError('EABORTED', 'stopped while waiting for the lock')
-      const others = livingOthers(area, own)
-      if (others.length === 0) {
-        if (own !== null) {
-          ignoreArea(area)
-          return { file: own, token, waited }
-        }
-        own = makeClaim(area, token)
-        continue
-      }
-      if (!waited) options.onWait?.(holderOf(others[0]!))
-      waited = true
-      if (own !== null && others.some(claim => claim.token < token)) {
-        files.removeFile(own)
-        own = null
-      }
-      if (performance.now() > deadline) throw timedOut(area, others[0]!)
+    let file = contend(area, contest, options)
+    for (let round = 0; file === null; round++) {
       await pause(Math.min(10 * 2 ** Math.min(round, 5), 100) * (0.5 + Math.random()))
+      file = contend(area, contest, options)
     }
+    ignoreArea(area)
+    return { file, token, waited: contest.waited }
   } catch (error) {
-    release(area, own)
+    release(area, contest.own)
     throw error
   }
+}
+
+/** Our claim, if it is the only living one; else null, and the claim is withdrawn where another has the right of way. */
+const contend = (area: Area, contest: Contest, options: LockOptions): string | null => {
+  if (options.signal?.aborted === true)
+    throw new AgentSkillsError('EABORTED', 'stopped while waiting for the lock')
+  let others = livingOthers(area, contest.own)
+  if (contest.own === null && others.length === 0) {
+    contest.own = makeClaim(area, contest.token)
+    others = livingOthers(area, contest.own)
+  }
+  const [other] = others
+  if (other === undefined) return contest.own
+  if (!contest.waited) options.onWait?.(holderOf(other))
+  contest.waited = true
+  if (contest.own !== null && others.some(claim => claim.token < contest.token)) {
+    files.removeFile(contest.own)
+    contest.own = null
+  }
+  if (performance.now() > contest.deadline) throw timedOut(area, other)
+  return null
 }
 
 /** The living claims besides our own. With a claim of our own the dead ones are taken away. */

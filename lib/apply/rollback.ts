@@ -12,7 +12,7 @@ import type { Area } from './area.js'
 import { shown } from './area.js'
 import type { KeepAside } from './backup.js'
 import type { Journal, JournalSkill, Run } from './journal.js'
-import { digestOfFile, writeJournal } from './journal.js'
+import { digest, digestOfFile, writeJournal } from './journal.js'
 import { isCrossDevice, moveFileByFile, partialOf } from './move.js'
 
 export interface Undo {
@@ -164,9 +164,9 @@ const rollBackIgnoreFile = ({ area, run, journal, check }: Undo): void => {
   if (before === after || digestOfFile(file) !== after) return
   check()
   if (before === null) return files.removeFile(file)
-  if (digestOfFile(run.ignoreFile) !== before) return
   const text = files.readFile(run.ignoreFile)
-  if (text !== null) files.replaceFile(file, text, temporaryOf(area, '.gitignore', journal.token))
+  if (text === null || digest(text) !== before) return
+  files.replaceFile(file, text, temporaryOf(area, '.gitignore', journal.token))
 }
 
 const leftInPlace = ({ area }: Undo, skill: JournalSkill): Problem => ({

@@ -95,8 +95,8 @@ const journalOf = (run: Run, plan: Plan, actions: readonly Moving[]): Journal =>
   return {
     version: 1,
     token: run.token,
-    device: own?.device ?? '',
-    inode: own?.inode ?? '',
+    device: String(own?.device),
+    inode: String(own?.inode),
     registry: { before: digest(plan.registry.before), after: digest(plan.registry.after) },
     ignoreFile: { before: digest(plan.ignoreFile.before), after: digest(plan.ignoreFile.after) },
     committed: false,

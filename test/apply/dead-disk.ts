@@ -11,7 +11,7 @@ import { type Faults, WRITES, whileFailing } from '../fixtures/failing-fs.js'
 import { aftermath, enter, leave } from '../fixtures/kill.js'
 import { scenes } from '../fixtures/scenes.js'
 
-t.setTimeout(600_000)
+t.setTimeout(1_800_000)
 
 const isSkill = (file: string) => /\.agents\/skills\/[^.]/.test(file)
 const crosses = (from: string, to: string) => isSkill(from) !== isSkill(to)
@@ -52,22 +52,26 @@ for (const [way, isExdev] of Object.entries(WAYS)) {
     t.test(`${name}, ${way}`, async t => {
       const scene = await makeScene()
       let last = Infinity
-      for (let n = 1; n <= last; n++) {
+      let most = 0
+      // copied, there are many more moments of the same kinds
+      const stride = way === 'renamed' ? 1 : 3
+      for (let n = 1; n <= last; n += stride) {
         const place = await enter(scene)
         const { plan } = JSON.parse(`{"plan":${fs.readFileSync(place.planFile, 'utf8')}}`)
         const { faults, count } = dyingAt(n, isExdev)
         const ended: unknown = await whileFailing(faults, () => apply(plan)).catch(
           (e: unknown) => e,
         )
+        most = Math.max(most, count())
         // it came through: this was the last one
-        if (count() < n) last = n
+        if (count() < n) last = 0
         else if (ended instanceof Error && !isAgentSkillsError(ended)) t.error(ended, `at ${n}`)
         forgetClaims(place.root)
         const wrong = await aftermath(scene, place.root)
         if (wrong.length > 0) t.strictSame(wrong, [], `at ${n}`)
         leave(place)
       }
-      t.ok(last > 20, `${last - 1} writes`)
+      t.ok(most > 20, `${most} writes`)
       fs.rmSync(scene.template, { recursive: true })
     })
   }

@@ -4,7 +4,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
-import { apply, recoverRemains, removeBackups } from '../../lib/apply/index.js'
+import { apply, interruptedRuns, recoverRemains, removeBackups } from '../../lib/apply/index.js'
+import { identity } from '../../lib/host.js'
 import { inspect, sync } from '../../lib/sync.js'
 import type { Plan } from '../../lib/types.js'
 import { type Faults, whileFailing } from '../fixtures/failing-fs.js'
@@ -285,6 +286,7 @@ t.test(
       mkdirSync: directory => {
         if (directory.endsWith('backup/8') && !raced) {
           raced = true
+          fs.mkdirSync(directory)
           return 'EEXIST'
         }
         return directory.endsWith('backup/10') ? 'EACCES' : undefined
@@ -307,6 +309,7 @@ t.test(
     t.same(removed.map(note => note.path).sort(), [
       '.agents/.agent-skills/backup/10',
       '.agents/.agent-skills/backup/7',
+      '.agents/.agent-skills/backup/8',
       '.agents/.agent-skills/backup/9',
       '.agents/.agent-skills/backup/not a number',
     ])
@@ -356,4 +359,130 @@ t.test('the registry was changed by somebody after a killed run: nothing is touc
   ])
   t.match((await apply(plan)).plan.blocked, true)
   t.strictSame(fingerprint(root), before)
+})
+
+t.test('a failed call: its words, its path, its remedy', async t => {
+  const words: Record<string, RegExp> = {
+    ENOSPC: /^no space left on the disk: \//,
+    ENAMETOOLONG: /^ENAMETOOLONG: simulated, rename '\/.*: \//,
+  }
+  for (const [code, message] of Object.entries(words)) {
+    const { plan } = await prepare(t)
+    const renames: Faults = { renameSync: (from, to) => (between(from, to) ? code : undefined) }
+    await t.rejects(
+      whileFailing({ ...renames }, () => apply(plan)),
+      { code: /^E(IO|ROLLBACK)$/, message },
+    )
+  }
+  const { plan } = await prepare(t)
+  const error: unknown = await whileFailing({ fchmodSync: () => 'EPERM' }, () => apply(plan)).catch(
+    (failure: unknown) => failure,
+  )
+  t.match(error, {
+    code: 'EIO',
+    message: 'operation not permitted',
+    hint: 'Nothing was changed. Mend the cause and run the command again.',
+    path: undefined,
+  })
+})
+
+t.test('a fault of ours is not dressed up', async t => {
+  const { plan } = await prepare(t)
+  const broken = { ...plan, registry: null } as unknown as Plan
+  await t.rejects(apply(broken), TypeError)
+})
+
+t.test('a plan that is blocked or idle writes nothing', async t => {
+  const { root, plan } = await prepare(t)
+  const before = fingerprint(root)
+  t.same(await apply({ ...plan, blocked: true }), { plan: { ...plan, blocked: true }, notes: [] })
+  t.same((await apply({ ...plan, idle: true })).notes, [])
+  t.strictSame(fingerprint(root), before)
+})
+
+t.test('what was read keeps changing: three attempts, then it is said', async t => {
+  const { root, plan } = await prepare(t)
+  let plans = 0
+  const refresh = async (): Promise<Plan> => {
+    plans++
+    fs.appendFileSync(path.join(root, '.agents/skills/.agent-skills.yaml'), `# ${plans}\n`)
+    return plan
+  }
+  await t.rejects(apply(plan, { refresh }), { code: 'ECHANGED' })
+  t.equal(plans, 3)
+})
+
+t.test('a link that creeps in: nothing is written through it', async t => {
+  const elsewhere = makeProject({})
+  t.teardown(() => fs.rmSync(elsewhere, { recursive: true }))
+  const before = await prepare(t)
+  fs.symlinkSync(elsewhere, path.join(before.root, '.agents/.agent-skills'))
+  await t.rejects(apply(before.plan), {
+    code: 'EIO',
+    message: '.agents/.agent-skills is not a directory inside the project',
+    hint: /Remove the link/,
+  })
+  t.strictSame(fs.readdirSync(elsewhere), [])
+
+  const during = await prepare(t)
+  const skills = path.join(during.root, '.agents/skills')
+  const aside = path.join(during.root, 'aside')
+  const faults: Faults = {
+    mkdirSync: directory => {
+      if (directory.endsWith('/old')) {
+        fs.renameSync(skills, aside)
+        fs.symlinkSync(elsewhere, skills)
+      }
+      return undefined
+    },
+  }
+  await t.rejects(
+    whileFailing(faults, () => apply(during.plan)),
+    { code: 'EROLLBACK', message: /\.agents\/skills is not a directory inside the project/ },
+  )
+  t.strictSame(fs.readdirSync(elsewhere), [])
+})
+
+t.test('a link or a file where a skill was goes to the backup as it is', async t => {
+  const root = makeProject({
+    'package.json': manifest({ acme: '1.0.0' }),
+    ...packageFiles('acme', '1.0.0', { deploy: {}, lint: 'Lint.' }),
+  })
+  t.teardown(() => fs.rmSync(root, { recursive: true }))
+  await sync({ cwd: root })
+  for (const name of ['deploy', 'lint'])
+    fs.rmSync(path.join(root, '.agents/skills', name), { recursive: true })
+  lay(root, {
+    '.agents/skills/deploy': { link: '../../node_modules' },
+    '.agents/skills/lint': 'a file\n',
+  })
+  const { notes } = await sync({ cwd: root, force: true })
+  t.same(
+    notes.map(note => note.path),
+    ['.agents/.agent-skills/backup/1/deploy', '.agents/.agent-skills/backup/1/lint'],
+  )
+  const backup = path.join(root, '.agents/.agent-skills/backup/1')
+  t.equal(fs.readlinkSync(path.join(backup, 'deploy')), '../../node_modules')
+  t.equal(fs.readFileSync(path.join(backup, 'lint'), 'utf8'), 'a file\n')
+})
+
+t.test('while a run is at work nothing counts as left behind', async t => {
+  const { root, plan } = await prepare(t)
+  const run = `.agents/.agent-skills/run-${'ab'.repeat(16)}`
+  lay(root, { [`${run}/journal.json`]: '{}' })
+  t.match(interruptedRuns(plan.project), [{ code: 'interrupted-sync', path: run }])
+  lay(root, { [`.agents/.agent-skills/lock-${'cd'.repeat(16)}`]: JSON.stringify(identity()) })
+  t.strictSame(interruptedRuns(plan.project), [])
+})
+
+t.test('a lock that cannot be given back is said', async t => {
+  const { root, plan } = await prepare(t)
+  const { notes } = await whileFailing(
+    { unlinkSync: file => (/lock-[0-9a-f]+$/.test(file) ? 'EACCES' : undefined) },
+    () => apply(plan),
+  )
+  t.match(notes, [
+    { code: 'cleanup-failed', path: '.agents/.agent-skills', detail: { reason: /EACCES/ } },
+  ])
+  t.strictSame(skillsAt(root), fingerprint(path.join(root, '.agents/skills')))
 })
