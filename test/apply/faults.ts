@@ -22,7 +22,7 @@ import { plainNodeSync } from '../fixtures/plain-node.js'
 import { fingerprint, lay, makeProject, manifest, packageFiles } from '../fixtures/project.js'
 import { scenes } from '../fixtures/scenes.js'
 
-t.setTimeout(900_000)
+t.setTimeout(3_000_000)
 
 const BIN = path.resolve(import.meta.dirname, '../../dist/bin/agent-skills.js')
 

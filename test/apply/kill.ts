@@ -7,7 +7,7 @@ import t from 'tap'
 import { aftermath, callsOf, enter, inPool, leave, runChild } from '../fixtures/kill.js'
 import { scenes } from '../fixtures/scenes.js'
 
-t.setTimeout(1_200_000)
+t.setTimeout(3_000_000)
 
 for (const exdev of [undefined, 'directories', 'all'] as const) {
   for (const [name, makeScene] of Object.entries(scenes)) {

@@ -64,6 +64,13 @@ Problems:
   not-ignored            installed skills are not ignored by git
   dev-omitted            development dependencies are not installed
   provided-by-link       a link to the package stands here already
+  link-occupied          something that is not our link stands where a link
+                         belongs
+  missing-link           a link to an installed skill is missing
+  orphaned-link          a link leads to a skill that is gone
+  link-failed            a directory of links could not be brought up to date
+  agents-cannot-see      an agent that is used here does not see the installed
+                         skills
   several-versions       a package is installed in several versions
   accepted-finding       an unsafe finding is accepted by the configuration
 
