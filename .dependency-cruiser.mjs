@@ -7,10 +7,11 @@ const floors = [
   ['fs'],
   ['host'],
   ['skill', 'config', 'registry', 'packlist'],
+  ['hooks'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],
   ['sync'],
-  ['cli', 'index', 'hook'],
+  ['cli', 'index'],
 ]
 
 const at = names => `^lib/(${names.join('|')})(/|\\.ts$)`
