@@ -13,12 +13,12 @@ export const hookFindings = ({ hooks, registry }: Snapshot): Problem[] => {
 
 const unsafeIn = ({ manager, root }: Hooks, facts: HookFacts): Problem[] =>
   facts.scripts.flatMap(script => {
-    const { name, call, line } = script
+    const { name, line } = script
     const reason = faultOf(script, facts, root)
     // one that never runs does no harm
     const neverRuns = facts === root && manager !== null && !isRunBy(manager, name)
     const found = neverRuns ? (isAlone(facts, script) ? 'never-runs' : null) : reason
-    if (found === null || call === undefined) return []
+    if (found === null) return []
     return [
       {
         code: 'hook-unsafe',

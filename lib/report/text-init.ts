@@ -11,21 +11,30 @@ import { PROGRAM } from './place.js'
 import type { Style } from './style.js'
 import { changeText } from './text-change.js'
 
+const NEVER_OTHERS = 'never where your package is installed by others'
+
+/** When the manager runs a script. */
 const AFTER: Readonly<Record<string, Readonly<Partial<Record<PackageManager, string>>>>> = {
   postinstall: {
-    npm: 'after npm install and npm ci, without the name of a package',
-    pnpm: 'after pnpm install, pnpm add and pnpm update',
-    'yarn-classic': 'after yarn install, yarn add and yarn upgrade',
-    'yarn-berry': 'after every yarn command that changes what is installed',
-    bun: 'after bun install, bun add, bun remove and bun update',
+    npm: 'after npm install and npm ci',
+    pnpm: 'after pnpm install',
+    'yarn-classic': 'after yarn install and yarn add',
+    'yarn-berry': 'after every change of what is installed',
+    bun: 'after bun install, add, remove and update',
   },
   prepare: {
-    npm: 'after npm install and npm ci, never where your package is installed',
-    pnpm: 'after pnpm install and pnpm add, never where your package is installed',
-    'yarn-classic': 'after yarn install and yarn add, never where your package is installed',
-    bun: 'after bun install, never where your package is installed',
+    npm: `after npm install and npm ci, ${NEVER_OTHERS}`,
+    pnpm: `after pnpm install, ${NEVER_OTHERS}`,
+    'yarn-classic': `after yarn install and yarn add, ${NEVER_OTHERS}`,
+    bun: `after bun install, add, remove and update, ${NEVER_OTHERS}`,
   },
   dependencies: { npm: 'after npm install <package>, npm uninstall and npm update' },
+}
+
+/** After what it runs nothing at all. */
+const UNSEEN: Readonly<Partial<Record<PackageManager, string>>> = {
+  pnpm: 'pnpm add, pnpm update and pnpm remove run no script of the project',
+  'yarn-classic': 'yarn upgrade and yarn remove run no script of the project',
 }
 
 const LEFT: Readonly<Record<LeftReason, string>> = {
@@ -77,18 +86,16 @@ const notes = ({ published, declared }: Wiring, manager: PackageManager): string
   ...(declared
     ? []
     : [
-        `${OWN_NAME} is not among the dependencies in package.json, and without it the scripts do nothing: ${unbroken(ADD[manager])}`,
+        `The scripts do nothing without ${OWN_NAME}, which package.json does not ask for. Run: ${unbroken(ADD[manager])}`,
       ]),
   ...(eventsFor(manager, published).length === 0
     ? [
         `${nameOfManager(manager)} runs no script that would not run as well at everybody who installs your package. After a change of dependencies, run: ${unbroken('yarn agent-skills sync')}`,
       ]
     : []),
-  ...(manager === 'pnpm' || manager === 'yarn-classic'
-    ? [
-        `${nameOfManager(manager)} runs no script when a package is removed. After that, run: ${unbroken(`${PROGRAM} sync`)}`,
-      ]
-    : []),
+  ...(UNSEEN[manager] === undefined
+    ? []
+    : [`${UNSEEN[manager]}. After these, run: ${unbroken(`${PROGRAM} sync`)}`]),
 ]
 
 const ADD: Readonly<Record<PackageManager, string>> = {

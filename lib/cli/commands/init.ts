@@ -41,11 +41,12 @@ export const init: Command = async context => {
   const isLoud = !isJson && !switches.has('quiet')
   const isNew = wiring.text !== before
   const answer = !isNew || switches.has('dry-run') ? 'no-need' : switches.has('yes') ? 'yes' : 'ask'
-  if (isLoud || answer === 'ask') say(initText({ before, wiring, manager }, style.say))
-  const agreed = answer === 'yes' || (answer === 'ask' && (await isAgreedTo(context, isNew)))
+  const shown = initText({ before, wiring, manager }, style.say)
+  if (isLoud || answer === 'ask') say(shown === '' ? '' : `${shown}\n`)
+  const agreed = answer === 'yes' || (answer === 'ask' && (await isAgreedTo(context)))
   if (agreed) writeManifestText(file, before, wiring.text)
   if (isJson) print(printJson(initJson(wiring, manager, agreed)))
-  if (isLoud) say(`${isNew ? '\n' : ''}agent-skills: ${outcome(wiring, isNew, agreed, removing)}\n`)
+  if (isLoud) say(`agent-skills: ${outcome(wiring, isNew, agreed, removing)}\n`)
   return answer === 'ask' && !agreed ? PROBLEMS : DONE
 }
 
@@ -78,12 +79,11 @@ const managerFor = (project: Project, context: Context): PackageManager => {
   })
 }
 
-const isAgreedTo = async ({ confirm, say }: Context, isNew: boolean): Promise<boolean> => {
+const isAgreedTo = async ({ confirm }: Context): Promise<boolean> => {
   if (confirm === null) {
     throw new AgentSkillsError('EUSAGE', 'package.json would be changed, and nobody can be asked', {
       hint: 'If that is right, say so: agent-skills init --yes',
     })
   }
-  if (isNew) say('\n')
   return confirm('Change package.json?')
 }
