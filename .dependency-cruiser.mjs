@@ -2,7 +2,7 @@
 
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
-  ['errors', 'problems', 'rules', 'names'],
+  ['errors', 'problems', 'rules', 'names', 'hook-types'],
   ['types'],
   ['fs'],
   ['host'],

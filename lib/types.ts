@@ -2,8 +2,11 @@
 // Paths called "relative" are '/'-separated and relative to the project's root; an absolute path is given where the
 // thing lies outside the project.
 
+import type { HookFault, Hooks, PackageManager } from './hook-types.js'
 import type { ProblemCode, Severity } from './problems.js'
 import type { RuleId, SkillFinding } from './rules.js'
+
+export type * from './hook-types.js'
 
 // ---- problems
 
@@ -63,10 +66,6 @@ export interface ProblemDetails {
   'hook-missing': { manager: PackageManager | null; scripts: string[] }
   'hook-unsafe': { reason: HookFault; script: string; manager: PackageManager | null }
 }
-
-/** Why a script that brings in skills does harm, or no good. */
-export type HookFault =
-  'runs-at-consumers' | 'fails-without-us' | 'fetches-a-stranger' | 'hides-failures' | 'never-runs'
 
 interface ProblemBase<C extends ProblemCode> {
   code: C
@@ -286,43 +285,6 @@ export interface RegistryEntry {
 export interface Registry {
   text: string | null
   entries: RegistryEntry[]
-}
-
-export type PackageManager = 'npm' | 'pnpm' | 'yarn-classic' | 'yarn-berry' | 'bun'
-
-/**
- * How a lifecycle script calls us. `guarded`: by the hook, which does nothing where this package is not installed.
- * `plain`: by the bin. `swallowed`: by the bin, and whatever it says is lost. `fetched`: by what installs a package of
- * that name, a stranger's, where ours is not there.
- */
-export type HookCall = 'guarded' | 'plain' | 'swallowed' | 'fetched'
-
-/** A lifecycle script that brings in skills. */
-export interface HookScript {
-  name: string
-  /** 1-based, of its package.json. */
-  line: number
-  call: HookCall
-}
-
-/** What one package.json says about hooks. */
-export interface HookFacts {
-  /** Of the package.json, relative. */
-  path: string
-  /** Others can install it: it has a name and a version and is not private. */
-  published: boolean
-  /** Whether it asks for this package, always or for development alone; null: not at all. */
-  dependency: 'prod' | 'dev' | null
-  scripts: HookScript[]
-}
-
-/** What decides whether the skills keep in step with the installed packages by themselves. */
-export interface Hooks {
-  /** null: nothing says which one it is, or several things say different ones. */
-  manager: PackageManager | null
-  root: HookFacts
-  /** Members of the workspace whose scripts call us. */
-  members: HookFacts[]
 }
 
 /** The consuming project. */

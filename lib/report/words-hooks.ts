@@ -10,22 +10,25 @@ type HookCode = 'hook-missing' | 'hook-unsafe'
 
 const INIT = `${PROGRAM} init`
 
-const FAULTS: Readonly<Record<HookFault, (manager: PackageManager | null) => string>> = {
-  'runs-at-consumers': () => 'it runs at everybody who installs this package',
-  'fails-without-us': () =>
+const FAULTS: Readonly<Record<Exclude<HookFault, 'never-runs'>, string>> = {
+  'runs-at-consumers': 'it runs at everybody who installs this package',
+  'fails-without-us':
     'where development dependencies are left out, or after npm-agent-skills was removed, the command is not there and the install fails',
-  'fetches-a-stranger': () =>
+  'fetches-a-stranger':
     'where npm-agent-skills is not installed, it fetches and runs a package of somebody else',
-  'hides-failures': () => 'whatever goes wrong, nobody is told',
-  'never-runs': manager =>
-    `${manager === null ? 'the package manager' : nameOfManager(manager)} never runs it, and no other script brings in skills`,
+  'hides-failures': 'whatever goes wrong, nobody is told',
 }
+
+const faultText = (reason: HookFault, manager: PackageManager | null): string =>
+  reason === 'never-runs'
+    ? `${manager === null ? 'the package manager' : nameOfManager(manager)} never runs it, and no other script brings in skills`
+    : FAULTS[reason]
 
 const missing: Words<HookCode>['hook-missing'] = ({ detail: { manager, scripts } }) => ({
   headline:
     manager === null || scripts.length === 0
       ? 'No script brings in skills when dependencies change.'
-      : `With ${nameOfManager(manager)}, skills do not follow every change of dependencies: no script ${quotedList(scripts)} brings them in.`,
+      : `With ${nameOfManager(manager)}, skills do not follow every change of dependencies: ${quotedList(scripts)} ${scripts.length === 1 ? 'does' : 'do'} not bring them in.`,
   details: [],
   remedy: ['To have it added, after a look at the change:', INIT],
 })
@@ -34,7 +37,7 @@ const missing: Words<HookCode>['hook-missing'] = ({ detail: { manager, scripts }
 export const HOOKS: Words<HookCode> = {
   'hook-missing': missing,
   'hook-unsafe': ({ detail: { reason, script, manager } }) => ({
-    headline: `The script "${script}" brings in skills, but ${FAULTS[reason](manager)}.`,
+    headline: `The script "${script}" brings in skills, but ${faultText(reason, manager)}.`,
     details: [],
     remedy:
       reason === 'runs-at-consumers'

@@ -172,9 +172,9 @@ t.test('from a member of a workspace it is about the root', async t => {
 
 t.test('a package.json that cannot be edited', async t => {
   const table: [manifest: string, message: RegExp][] = [
-    ['{\n  "scripts": []\n}\n', /"scripts" is not an\s+object\.[^]*package\.json:2\n/],
-    ['{\n  "scripts": {"postinstall": 1}\n}\n', /is not a\s+string[^]*package\.json:2\n/],
-    ['{,}', /package\.json cannot be used/],
+    ['{\n  "scripts": []\n}\n', /"scripts"\s+is\s+not\s+an\s+object\.[^]*package\.json:2\n/],
+    ['{\n  "scripts": {"postinstall": 1}\n}\n', /is\s+not\s+a\s+string[^]*package\.json:2\n/],
+    ['{,}', /package\.json\s+cannot\s+be\s+used/],
   ]
   for (const [manifest, message] of table) {
     const { exitCode, err, isChanged } = await init('init --yes', {
