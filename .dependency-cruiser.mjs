@@ -2,15 +2,16 @@
 
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
-  ['errors', 'problems', 'rules', 'names'],
+  ['errors', 'problems', 'rules', 'names', 'hook-types'],
   ['types'],
   ['fs'],
   ['host'],
   ['skill', 'config', 'registry', 'packlist'],
+  ['hooks'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],
   ['sync'],
-  ['cli', 'index', 'hook'],
+  ['cli', 'index'],
 ]
 
 const at = names => `^lib/(${names.join('|')})(/|\\.ts$)`

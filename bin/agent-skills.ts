@@ -1,15 +1,6 @@
 #!/usr/bin/env node
-// Before anything is loaded that an old Node.js could not even parse: is this one new enough?
+// The program.
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+import { start } from './start.js'
 
-if ((major === 20 && minor >= 17) || (major === 22 && minor >= 9) || major > 22) {
-  void import('../lib/cli/run.js').then(({ run }) => run(process))
-} else {
-  process.stderr.write(
-    `agent-skills needs Node.js ^20.17.0 || >=22.9.0, and this is ${process.versions.node}.\n`,
-  )
-  process.exitCode = 2
-}
-
-export {}
+start()

@@ -186,15 +186,19 @@ export const writeNewFile = (
 
 /**
  * Puts a whole new content in place of `file` (or where nothing is) in one step, by way of `temporary` in the same
- * directory; a reader sees the old or the new content. Durable once it returns.
+ * directory; a reader sees the old or the new content. Durable once it returns. `keepMode`: who may read and write it
+ * stays as it was.
  */
 export const replaceFile = (
   file: string,
   content: Uint8Array | string,
   temporary: string,
+  options: { keepMode?: boolean } = {},
 ): void => {
+  const before = options.keepMode === true ? orNull(() => fs.statSync(file)) : null
   try {
     writeNewFile(temporary, content, { durable: true })
+    if (before !== null && !windows) fs.chmodSync(temporary, before.mode & 0o7777)
     rename(temporary, file)
   } catch (error) {
     removeFile(temporary)

@@ -205,6 +205,16 @@ const problems = {
     title: 'an unsafe finding is accepted by the configuration',
     help: 'The configuration takes this finding knowingly, with the reason that is printed.',
   },
+  'hook-missing': {
+    severity: 'info',
+    title: 'nothing brings in skills when dependencies change',
+    help: 'No script of package.json that the package manager runs by itself calls agent-skills, or not after every command that it could follow. "agent-skills init" adds what is missing and shows it first.',
+  },
+  'hook-unsafe': {
+    severity: 'warning',
+    title: 'a script that brings in skills does harm, or nothing',
+    help: 'It runs at everybody who installs this package, or fails where development dependencies are left out, or could run a package of a stranger, or hides what went wrong, or is never run by this package manager. "agent-skills init" replaces the simple forms by one that does none of this; it shows the change first.',
+  },
 } satisfies Record<string, Entry>
 
 /** Stable codes of problems and findings. */

@@ -2,8 +2,11 @@
 // Paths called "relative" are '/'-separated and relative to the project's root; an absolute path is given where the
 // thing lies outside the project.
 
+import type { HookFault, Hooks, PackageManager } from './hook-types.js'
 import type { ProblemCode, Severity } from './problems.js'
 import type { RuleId, SkillFinding } from './rules.js'
+
+export type * from './hook-types.js'
 
 // ---- problems
 
@@ -60,6 +63,8 @@ export interface ProblemDetails {
   'agents-cannot-see': { client: string; directory: string }
   'several-versions': { chosen: Candidate; others: Candidate[] }
   'accepted-finding': { finding: SkillFinding; why: string }
+  'hook-missing': { manager: PackageManager | null; scripts: string[] }
+  'hook-unsafe': { reason: HookFault; script: string; manager: PackageManager | null }
 }
 
 interface ProblemBase<C extends ProblemCode> {
@@ -312,6 +317,7 @@ export interface Snapshot {
   ignoreFile: IgnoreFile
   links: LinkDirectory[]
   blindClients: BlindClient[]
+  hooks: Hooks
   problems: Problem[]
 }
 

@@ -73,6 +73,7 @@ t.test('imports', t => {
     ['lib/config/up.ts', '../collect/one.js', ['floor-config']],
     ['lib/registry/up.ts', '../apply/one.js', ['floor-registry']],
     ['lib/packlist.ts', './cli/one.js', ['floor-packlist']],
+    ['lib/hooks/up.ts', '../plan/one.js', ['floor-hooks']],
     ['lib/plan/up.ts', '../doctor/one.js', ['floor-plan']],
     ['lib/doctor/up.ts', '../sync.js', ['floor-doctor']],
     ['lib/collect/up.ts', '../sync.js', ['floor-collect']],

@@ -10,6 +10,8 @@ import t from 'tap'
 import { VERBS, verbSpec, type Verb } from '../lib/cli/verbs.js'
 import { loadConfig } from '../lib/config/load.js'
 import { OPTIONS } from '../lib/config/options.js'
+import { eventsFor } from '../lib/hooks/managers.js'
+import { GUARD } from '../lib/hooks/guard.js'
 import { PROBLEMS } from '../lib/problems.js'
 import { writeIgnoreFile } from '../lib/registry/ignore-file.js'
 import { readRegistry } from '../lib/registry/read.js'
@@ -17,6 +19,7 @@ import { writeRegistry } from '../lib/registry/write.js'
 import { RULES } from '../lib/rules.js'
 import { grouped, LIMITS, MIB } from '../lib/skill/limits.js'
 import { hashContent, integrityOf } from '../lib/skill/integrity.js'
+import { KEPT, STEPS } from './fixtures/hook-journey.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -140,6 +143,32 @@ t.test('README: what CI runs stands there as it is', t => {
   const inCi = [...read('.ci/run').matchAll(/^run '(.*)'$/gm)].map(([, command = '']) => command)
   t.strictSame(inCi, ['npm ci && npm run demo', 'npm ci && npm test'])
   for (const command of inCi) t.ok(commands.includes(command), command)
+  t.end()
+})
+
+t.test('hooks: the tables and the command are those of the code', t => {
+  const hooks = read('docs/hooks.md')
+  t.strictSame(
+    rows(section(hooks, 'When skills are in step')),
+    STEPS.map(step => [step, ...Object.values(KEPT).map(kept => kept[step])]),
+  )
+  const events = (published: boolean) =>
+    (['npm', 'pnpm', 'yarn-classic', 'yarn-berry', 'bun'] as const).map(
+      manager =>
+        eventsFor(manager, published)
+          .map(event => `\`${event}\``)
+          .join(', ') || 'none',
+    )
+  const table = rows(section(hooks, 'What init writes'))
+  t.strictSame(
+    table.map(cells => cells[1]),
+    events(false),
+  )
+  t.strictSame(
+    table.map(cells => cells[2]),
+    events(true),
+  )
+  t.strictSame(blocks(section(hooks, 'The command'), 'sh'), [`${GUARD}\n`])
   t.end()
 })
 

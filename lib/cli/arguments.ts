@@ -16,6 +16,8 @@ export interface Arguments {
   cwd: string | undefined
   /** As given; absent: not given. */
   format?: string
+  /** As given; absent: not given. */
+  manager?: string
 }
 
 const EVERY_OPTION: Readonly<Record<string, OptionSpec>> = Object.fromEntries(
@@ -48,15 +50,24 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
   const switches = new Set<SwitchName>()
   let cwd: string | undefined
   let format: string | undefined
+  let manager: string | undefined
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     checkOption(verb, token)
     if (token.name === 'cwd') cwd = token.value
     else if (token.name === 'format') format = token.value
+    else if (token.name === 'manager') manager = token.value
     else if (isSwitch(token.name)) turnOn(switches, token.name)
   }
   if (!switches.has('help') && !switches.has('version')) checkOperands(verb, operands)
-  return { verb, operands, switches, cwd, ...(format === undefined ? {} : { format }) }
+  return {
+    verb,
+    operands,
+    switches,
+    cwd,
+    ...(format === undefined ? {} : { format }),
+    ...(manager === undefined ? {} : { manager }),
+  }
 }
 
 const isSwitch = (name: string): name is SwitchName => EVERY_OPTION[name]?.value === undefined

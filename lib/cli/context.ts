@@ -14,6 +14,8 @@ export interface Context {
   say: (text: string) => void
   /** For what is printed and for what is said: each stream has colours or not. */
   style: { print: Style; say: Style }
+  /** Asks a person; null: nobody sits there. */
+  confirm: ((question: string) => Promise<boolean>) | null
   /** Aborted by a signal to the process. */
   signal: AbortSignal
 }

@@ -8,6 +8,8 @@ import { printJson } from '../report/json.js'
 import type { Arguments } from './arguments.js'
 import { parseArguments } from './arguments.js'
 import { hasColor } from './color.js'
+import type { InputStream } from './confirm.js'
+import { confirmOn } from './confirm.js'
 import type { Command, Context } from './context.js'
 import { errorJson, errorText } from './error-text.js'
 import { FAILED } from './exit-code.js'
@@ -24,6 +26,7 @@ import { verbSpec } from './verbs.js'
 export interface ProcessLike extends Signaled {
   argv: readonly string[]
   env: Readonly<Record<string, string | undefined>>
+  stdin?: InputStream
   stdout: OutputStream
   stderr: OutputStream
   exitCode?: number | string | null | undefined
@@ -33,8 +36,18 @@ export interface ProcessLike extends Signaled {
 /** Gives the command of a verb; each is loaded only when it is asked for. */
 export type LoadCommand = (verb: Verb) => Promise<Command>
 
+export interface RunOptions {
+  /** The command line, in place of the process's own. */
+  words?: readonly string[]
+  /** Commands in place of the real ones. */
+  load?: LoadCommand
+}
+
 /** Runs what the arguments ask for. Never rejects. */
-export const run = async (process: ProcessLike, load: LoadCommand = loadCommand): Promise<void> => {
+export const run = async (
+  process: ProcessLike,
+  { words = process.argv.slice(2), load = loadCommand }: RunOptions = {},
+): Promise<void> => {
   let code: number | null = null
   let isBroken = false
   const fail = (stream: string) => (reason: string) => {
@@ -44,7 +57,7 @@ export const run = async (process: ProcessLike, load: LoadCommand = loadCommand)
   }
   guardStream(process.stdout, fail('stdout'))
   guardStream(process.stderr, fail('stderr'))
-  const { value, raised } = await runArguments(process, load)
+  const { value, raised } = await runArguments(process, words, load)
   code = isBroken ? FAILED : value
   process.exitCode = code
   if (raised !== null) process.kill(process.pid, raised)
@@ -55,8 +68,11 @@ interface Ended {
   raised: StopSignal | null
 }
 
-const runArguments = async (process: ProcessLike, load: LoadCommand): Promise<Ended> => {
-  const argv = process.argv.slice(2)
+const runArguments = async (
+  process: ProcessLike,
+  argv: readonly string[],
+  load: LoadCommand,
+): Promise<Ended> => {
   try {
     const parsed = parseArguments(argv)
     return await runCommand(process, parsed, load)
@@ -118,12 +134,15 @@ const contextFor = (
     progress.stop()
     if (text !== '') stream.write(text)
   }
+  const { stdin, stderr } = process
+  const say = to(stderr)
   return {
     arguments: parsed,
     cwd: path.resolve(directoryOf(process), parsed.cwd ?? '.'),
     environment: process.env,
     print: to(process.stdout),
-    say: to(process.stderr),
+    say,
+    confirm: stdin?.isTTY === true && stderr.isTTY === true ? confirmOn(stdin, say) : null,
     style: {
       print: styleFor(process, process.stdout, parsed.switches),
       say: styleFor(process, process.stderr, parsed.switches),
@@ -186,6 +205,8 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/list.js')).list
     case 'clean':
       return (await import('./commands/clean.js')).clean
+    case 'init':
+      return (await import('./commands/init.js')).init
     case 'prefer':
       return (await import('./commands/prefer.js')).prefer
     case 'exclude':

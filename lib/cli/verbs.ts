@@ -96,6 +96,25 @@ export const VERBS = {
     transaction: true,
     slow: true,
   },
+  init: {
+    operands: '',
+    least: 0,
+    most: 0,
+    summary: 'have the package manager run sync by itself',
+    about: [
+      'Adds to the scripts of package.json what brings in skills after each install, behind what is there already, and a script "skills:check" for CI. It shows the change and asks before it writes.',
+      'The scripts do nothing where npm-agent-skills is not installed, and nothing where your package is installed by others.',
+    ],
+    options: {
+      'dry-run': dryRun,
+      yes: { short: 'y', help: 'change package.json without asking' },
+      remove: { help: 'take away what init added' },
+      manager: {
+        value: 'name',
+        help: 'for npm, pnpm, yarn, yarn1 or bun, where that cannot be told',
+      },
+    },
+  },
   prefer: {
     operands: '<skill> <package>',
     least: 2,
@@ -165,7 +184,7 @@ export type Verb = keyof typeof VERBS
 /** The name of any switch of any command. */
 export type SwitchName =
   | Exclude<keyof typeof GLOBAL_OPTIONS, 'cwd'>
-  | Exclude<{ [V in Verb]: keyof (typeof VERBS)[V]['options'] }[Verb], 'format'>
+  | Exclude<{ [V in Verb]: keyof (typeof VERBS)[V]['options'] }[Verb], 'format' | 'manager'>
 
 /** The table with the types of a table. */
 export const verbSpec = (verb: Verb): VerbSpec => VERBS[verb]

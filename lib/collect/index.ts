@@ -9,6 +9,7 @@ import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Problem, Project, Snapshot } from '../types.js'
 import { readBlindClients } from './clients.js'
+import { readHooks } from './hooks.js'
 import { manifestPath, readManifest } from './manifest.js'
 import { readPackages, type Inventory } from './packages/index.js'
 import { relativeTo } from './place.js'
@@ -48,6 +49,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
     blindClients: readBlindClients(project, state.links),
+    hooks: readHooks(project, options),
     problems: [...decisive, ...ofMembers, ...inventory.problems, ...supply.problems].sort(byPlace),
   }
 }

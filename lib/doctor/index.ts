@@ -4,6 +4,7 @@
 import { compareProblems } from '../plan/index.js'
 import { severityOf } from '../problems.js'
 import type { Action, Plan, Problem, ProblemDetails, Snapshot } from '../types.js'
+import { hookFindings } from './hooks.js'
 import { blindClients, linkDrift } from './links.js'
 import { lookAlikes } from './look-alike.js'
 import { notIgnored } from './not-ignored.js'
@@ -24,6 +25,7 @@ export const doctor = (
         ...notIgnored(snapshot, plan),
         ...linkDrift(plan),
         ...blindClients(snapshot),
+        ...hookFindings(snapshot),
         ...lookAlikes(snapshot, plan),
       ]
     : snapshot.problems

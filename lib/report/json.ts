@@ -4,7 +4,15 @@
 import type { ErrorCode } from '../errors.js'
 import type { ProblemCode, Severity } from '../problems.js'
 import type { RuleId } from '../rules.js'
-import type { Action, LinkChanges, Problem, ProblemDetails, Result } from '../types.js'
+import type { LeftScript, ScriptChange, Wiring } from '../hooks/wire.js'
+import type {
+  Action,
+  LinkChanges,
+  PackageManager,
+  Problem,
+  ProblemDetails,
+  Result,
+} from '../types.js'
 import { escapeJson } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill } from './inventory.js'
 import { describe } from './message.js'
@@ -71,6 +79,24 @@ export interface SyncJson {
 export interface ListJson {
   skills: ListedSkill[]
   others: ListedOther[]
+}
+
+/** `init --json`. */
+export interface InitJson {
+  /** The file, relative to the project. */
+  path: string
+  /** Whether it was written. */
+  changed: boolean
+  /** null: taking away needs none. */
+  manager: PackageManager | null
+  /** It is a package that others install. */
+  published: boolean
+  /** npm-agent-skills is among its dependencies. */
+  declared: boolean
+  /** What is, or would be, different; null: the script is not there. */
+  changes: ScriptChange[]
+  /** Scripts that stay as they are although something was to be done. */
+  left: LeftScript[]
 }
 
 /** Any command with `--json` that failed with an error. */
@@ -143,6 +169,13 @@ export const syncJson = ({ outcome, reason, plan, notes }: Result): SyncJson => 
 
 /** Every skill and everything else. */
 export const listJson = ({ skills, others }: Inventory): ListJson => ({ skills, others })
+
+/** What `init` does to the scripts. */
+export const initJson = (
+  { changes, left, published, declared }: Wiring,
+  manager: PackageManager | null,
+  changed: boolean,
+): InitJson => ({ path: 'package.json', changed, manager, published, declared, changes, left })
 
 /** JSON text that no terminal acts on, with a line feed at its end. */
 export const printJson = (value: object): string =>

@@ -7,12 +7,13 @@ import { clipText } from './escape.js'
 import { LINKS } from './words-links.js'
 import { OWNERSHIP } from './words-ownership.js'
 import { PROJECT } from './words-project.js'
+import { HOOKS } from './words-hooks.js'
 import { SKILL } from './words-skill.js'
 import { STATE } from './words-state.js'
 
 export type { Asking, Description } from './describe.js'
 
-const WORDS: Words = { ...LINKS, ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT }
+const WORDS: Words = { ...LINKS, ...OWNERSHIP, ...STATE, ...SKILL, ...PROJECT, ...HOOKS }
 
 /** Characters of one line: longer ones come from a package that means no good. */
 const LIMIT = 500

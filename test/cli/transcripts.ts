@@ -170,6 +170,33 @@ const stories: Record<string, Story> = {
       'clean',
     ],
   },
+  'hooks from nothing and back': {
+    files: { ...one, 'package-lock.json': '{}' },
+    steps: [
+      'sync --quiet',
+      'doctor',
+      'init',
+      'init --yes',
+      'init',
+      'doctor',
+      {
+        'package.json': manifest(
+          { acme: '1.0.0' },
+          { scripts: { postinstall: 'npx agent-skills sync' } },
+        ),
+      },
+      'doctor',
+      'init --manager pnpm --yes',
+      'init --remove --yes',
+    ],
+  },
+  'hooks of a package that others install': {
+    files: {
+      'package.json':
+        '{\n  "name": "a",\n  "version": "1.0.0",\n  "scripts": {\n    "postinstall": "agent-skills sync",\n    "prepare": "husky"\n  }\n}\n',
+    },
+    steps: ['doctor', 'init', 'init --manager yarn --dry-run', 'init --manager npm --yes'],
+  },
   'in colour': { files: one, steps: ['sync --color', 'doctor --color'] },
 }
 

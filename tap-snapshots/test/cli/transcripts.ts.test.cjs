@@ -122,8 +122,14 @@ agent-skills: 2 skills up to date.
 --- exit code 0
 
 $ agent-skills doctor
+--- stdout
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
-agent-skills: all is well: 2 skills of 1 package, as supplied.
+
+agent-skills: all is well: 2 skills of 1 package, as supplied, 1 note.
 --- exit code 0
 
 $ agent-skills list --all
@@ -146,9 +152,14 @@ error orphaned-skill  lint  acme@1.0.0  .agents/skills/lint
 error outdated-skill  deploy  acme@1.1.0  .agents/skills/deploy
   The skill of version 1.0.0 is installed; acme has 1.1.0.
   Run: npx --no agent-skills sync
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: 2 errors; run npx --no agent-skills sync
+agent-skills: 2 errors, 1 note; run npx --no agent-skills sync
 --- exit code 1
 
 $ agent-skills sync --json
@@ -274,9 +285,14 @@ info agents-cannot-see  .claude/skills
   skills.
   Add ".claude/skills" to "links" of "agentSkills" in package.json, then:
     npx --no agent-skills sync
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: all is well: 2 skills of 1 package, as supplied, 1 note.
+agent-skills: all is well: 2 skills of 1 package, as supplied, 2 notes.
 --- exit code 0
 
 # changed: package.json, .claude/skills/lint/SKILL.md
@@ -305,9 +321,14 @@ error link-occupied  lint  acme@1.0.0  .claude/skills/lint
 error missing-link  deploy  .claude/skills/deploy
   The link to this installed skill is missing.
   Run: npx --no agent-skills sync
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: 2 errors; what to do stands with each.
+agent-skills: 2 errors, 1 note; what to do stands with each.
 --- exit code 1
 
 # changed: .claude/skills/lint/SKILL.md, .claude/skills/lint
@@ -325,8 +346,14 @@ agent-skills: 2 links made; 2 up to date.
 --- exit code 0
 
 $ agent-skills doctor
+--- stdout
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
-agent-skills: all is well: 2 skills of 1 package, as supplied.
+
+agent-skills: all is well: 2 skills of 1 package, as supplied, 1 note.
 --- exit code 0
 
 # changed: .claude/skills/lint
@@ -336,9 +363,14 @@ $ agent-skills doctor
 error missing-link  lint  .claude/skills/lint
   The link to this installed skill is missing.
   Run: npx --no agent-skills sync
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: 1 error; what to do stands with it.
+agent-skills: 1 error, 1 note; what to do stands with it.
 --- exit code 1
 
 $ agent-skills clean
@@ -381,9 +413,14 @@ error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: 1 error; what to do stands with it.
+agent-skills: 1 error, 1 note; what to do stands with it.
 --- exit code 1
 
 $ agent-skills sync --force
@@ -411,6 +448,221 @@ agent-skills: no backup to delete.
 
 `
 
+exports[`test/cli/transcripts.ts > TAP > hooks from nothing and back > must match snapshot 1`] = `
+$ agent-skills sync --quiet
+--- exit code 0
+
+$ agent-skills doctor
+--- stdout
+info hook-missing  package.json
+  With npm, skills do not follow every change of dependencies: "postinstall" and
+  "dependencies" do not bring them in.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
+--- stderr
+
+agent-skills: all is well: 2 skills of 1 package, as supplied, 1 note.
+--- exit code 0
+
+$ agent-skills init
+--- stderr
+package.json
+    "dependencies": {
+      "acme": "1.0.0"
++   },
++   "scripts": {
++     "postinstall": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "dependencies": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   after npm install and npm ci
+dependencies  after npm install <package>, npm uninstall and npm update
+skills:check  for CI: fails if what is installed is not right
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: npm install --save-dev npm-agent-skills
+
+error: package.json would be changed, and nobody can be asked
+  If that is right, say so: agent-skills init --yes
+--- exit code 2
+
+$ agent-skills init --yes
+--- stderr
+package.json
+    "dependencies": {
+      "acme": "1.0.0"
++   },
++   "scripts": {
++     "postinstall": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "dependencies": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   after npm install and npm ci
+dependencies  after npm install <package>, npm uninstall and npm update
+skills:check  for CI: fails if what is installed is not right
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: npm install --save-dev npm-agent-skills
+
+agent-skills: package.json is changed.
+--- exit code 0
+
+$ agent-skills init
+--- stderr
+postinstall   stays as it is: it brings in skills already
+dependencies  stays as it is: it brings in skills already
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: npm install --save-dev npm-agent-skills
+
+agent-skills: package.json has what is needed already.
+--- exit code 0
+
+$ agent-skills doctor
+--- stderr
+agent-skills: all is well: 2 skills of 1 package, as supplied.
+--- exit code 0
+
+# changed: package.json
+
+$ agent-skills doctor
+--- stdout
+warning hook-unsafe  package.json:9
+  The script "postinstall" brings in skills, but where npm-agent-skills is not
+  installed, it fetches and runs a package of somebody else.
+  Let the script begin with what is looked for first; for the simple forms:
+    npx --no agent-skills init
+
+info hook-missing  package.json
+  With npm, skills do not follow every change of dependencies: "dependencies"
+  does not bring them in.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
+--- stderr
+
+agent-skills: 1 warning, 1 note; none of them must be settled.
+--- exit code 0
+
+$ agent-skills init --manager pnpm --yes
+--- stderr
+package.json
+    },
+    "scripts": {
+-     "postinstall": "npx agent-skills sync"
++     "postinstall": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   after pnpm install
+skills:check  for CI: fails if what is installed is not right
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: pnpm add -D npm-agent-skills
+
+pnpm add, pnpm update and pnpm remove run no script of the project. After these,
+run: npx --no agent-skills sync
+
+agent-skills: package.json is changed.
+--- exit code 0
+
+$ agent-skills init --remove --yes
+--- stderr
+package.json
+    "dependencies": {
+      "acme": "1.0.0"
+-   },
+-   "scripts": {
+-     "postinstall": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
+-     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   goes
+skills:check  goes
+
+agent-skills: package.json is changed.
+--- exit code 0
+
+`
+
+exports[`test/cli/transcripts.ts > TAP > hooks of a package that others install > must match snapshot 1`] = `
+$ agent-skills doctor
+--- stdout
+warning hook-unsafe  package.json:5
+  The script "postinstall" brings in skills, but it runs at everybody who
+  installs this package.
+  Move it to "prepare" and "dependencies", which do not run there; for the
+  simple forms:
+    npx --no agent-skills init
+--- stderr
+
+agent-skills: 1 warning; none of them must be settled.
+--- exit code 0
+
+$ agent-skills init
+--- stderr
+error: nothing here says which package manager is used, and each runs other
+  scripts
+  Name it: agent-skills init --manager npm|pnpm|yarn|yarn1|bun
+--- exit code 2
+
+$ agent-skills init --manager yarn --dry-run
+--- stderr
+package.json
+    "version": "1.0.0",
+    "scripts": {
+-     "postinstall": "agent-skills sync",
+-     "prepare": "husky"
++     "prepare": "husky",
++     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   goes: it would run at everybody who installs your package
+skills:check  for CI: fails if what is installed is not right
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: yarn add --dev npm-agent-skills
+
+Yarn runs no script that would not run as well at everybody who installs your
+package. After a change of dependencies, run: yarn agent-skills sync
+
+agent-skills: nothing was changed.
+--- exit code 0
+
+$ agent-skills init --manager npm --yes
+--- stderr
+package.json
+    "version": "1.0.0",
+    "scripts": {
+-     "postinstall": "agent-skills sync",
+-     "prepare": "husky"
++     "prepare": "husky && node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "dependencies": "node -e \\"import('npm-agent-skills/hook').catch(e=>{if(/ '?npm-agent-skills[',]/.test(e))return;throw e})\\"",
++     "skills:check": "agent-skills doctor"
+    }
+  }
+
+postinstall   goes: it would run at everybody who installs your package
+prepare
+    after npm install and npm ci, never where your package is installed by
+    others; what is there runs first, and must succeed
+dependencies  after npm install <package>, npm uninstall and npm update
+skills:check  for CI: fails if what is installed is not right
+
+The scripts do nothing without npm-agent-skills, which package.json does not ask
+for. Run: npm install --save-dev npm-agent-skills
+
+agent-skills: package.json is changed.
+--- exit code 0
+
+`
+
 exports[`test/cli/transcripts.ts > TAP > in colour > must match snapshot 1`] = `
 $ agent-skills sync --color
 --- stderr
@@ -420,8 +672,14 @@ $ agent-skills sync --color
 --- exit code 0
 
 $ agent-skills doctor --color
+--- stdout
+<ESC>[34minfo hook-missing<ESC>[39m  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    <ESC>[36mnpx --no agent-skills init<ESC>[39m
 --- stderr
-<ESC>[32magent-skills:<ESC>[39m all is well: 2 skills of 1 package, as supplied.
+
+<ESC>[32magent-skills:<ESC>[39m all is well: 2 skills of 1 package, as supplied, 1 note.
 --- exit code 0
 
 `
@@ -693,9 +951,14 @@ warning invalid-skill  turned\\u{202e}around  bad@1.0.0
   'turned' (frontmatter says \`name = turned\` but the directory is
   \`turned\\u{202e}around\`)
   For its author: make the two equal.
+
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
 --- stderr
 
-agent-skills: 3 errors and 2 warnings; what to do stands with each.
+agent-skills: 3 errors and 2 warnings, 1 note; what to do stands with each.
 --- exit code 1
 
 $ agent-skills list --all

@@ -143,6 +143,55 @@ error foreign-owner  deploy  acme@1.0.0  .agents/skills/deploy
 
 `
 
+exports[`test/report/message.ts > TAP > the words of every code > hook-missing 1`] = `
+info hook-missing  package.json
+  No script brings in skills when dependencies change.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
+
+info hook-missing  package.json
+  With npm, skills do not follow every change of dependencies: "dependencies"
+  does not bring them in.
+  To have it added, after a look at the change:
+    npx --no agent-skills init
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > hook-unsafe 1`] = `
+warning hook-unsafe  package.json:7
+  The script "postinstall" brings in skills, but it runs at everybody who
+  installs this package.
+  Move it to "prepare" and "dependencies", which do not run there; for the
+  simple forms:
+    npx --no agent-skills init
+
+warning hook-unsafe  package.json:7
+  The script "postinstall" brings in skills, but where development dependencies
+  are left out, or after npm-agent-skills was removed, the command is not there
+  and the install fails.
+  Let the script begin with what is looked for first; for the simple forms:
+    npx --no agent-skills init
+
+warning hook-unsafe  package.json:7
+  The script "postinstall" brings in skills, but where npm-agent-skills is not
+  installed, it fetches and runs a package of somebody else.
+  Let the script begin with what is looked for first; for the simple forms:
+    npx --no agent-skills init
+
+warning hook-unsafe  package.json:7
+  The script "postinstall" brings in skills, but whatever goes wrong, nobody is
+  told.
+  Let the script begin with what is looked for first; for the simple forms:
+    npx --no agent-skills init
+
+warning hook-unsafe  package.json:7
+  The script "dependencies" brings in skills, but pnpm never runs it, and no
+  other script brings in skills.
+  Let the script begin with what is looked for first; for the simple forms:
+    npx --no agent-skills init
+
+`
+
 exports[`test/report/message.ts > TAP > the words of every code > identity-mismatch 1`] = `
 warning identity-mismatch  acme@1.0.0  node_modules/acme
   Its package.json claims the name "react"; the project knows it as "acme".
