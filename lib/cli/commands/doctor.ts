@@ -17,12 +17,14 @@ export const doctor: Command = async context => {
     print,
     say,
     style,
+    onProgress,
     arguments: { switches },
   } = context
   const { snapshot, plan, interrupted } = await inspect({
     cwd,
     environment,
     onWait: sayWaiting(context),
+    onProgress,
   })
   const findings = examine(snapshot, plan, interrupted)
   const healthy = healthOf(plan)
