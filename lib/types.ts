@@ -450,5 +450,4 @@ export interface Result {
  * What a run is doing now. `packages`: the installed packages are looked for; `skills`: package by package, what they
  * supply is read; `copy`: skill by skill, what is new is copied.
  */
-export type Phase =
-  { name: 'packages' } | { name: 'skills' | 'copy'; done: number; total: number }
+export type Phase = { name: 'packages' } | { name: 'skills' | 'copy'; done: number; total: number }

@@ -55,6 +55,8 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
     else if (token.name === 'format') format = token.value
     else if (isSwitch(token.name)) turnOn(switches, token.name)
   }
+  // one question for everything that prints: a failure is JSON as well
+  if (format === 'json') switches.add('json')
   if (!switches.has('help') && !switches.has('version')) checkOperands(verb, operands)
   return { verb, operands, switches, cwd, ...(format === undefined ? {} : { format }) }
 }

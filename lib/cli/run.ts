@@ -174,7 +174,8 @@ const wantedOf = (argv: readonly string[]): ReadonlySet<string> => {
     strict: false,
     allowPositionals: true,
   })
-  return new Set(Object.keys(values))
+  const names = Object.keys(values)
+  return new Set(values['format'] === 'json' ? [...names, 'json'] : names)
 }
 
 const loadCommand: LoadCommand = async verb => {
