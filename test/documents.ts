@@ -10,7 +10,6 @@ import t from 'tap'
 import { VERBS, verbSpec, type Verb } from '../lib/cli/verbs.js'
 import { loadConfig } from '../lib/config/load.js'
 import { OPTIONS } from '../lib/config/options.js'
-import { PROBLEMS } from '../lib/problems.js'
 import { writeIgnoreFile } from '../lib/registry/ignore-file.js'
 import { readRegistry } from '../lib/registry/read.js'
 import { writeRegistry } from '../lib/registry/write.js'
@@ -82,20 +81,6 @@ t.test('README: configuration', t => {
   )
   const [example = ''] = blocks(configuration, 'json')
   t.strictSame(loadConfig(example, 'package.json').problems, [], 'the example is valid')
-  t.end()
-})
-
-t.test('README: problems', t => {
-  t.strictSame(
-    rows(section(readme, 'Problems')),
-    Object.entries(PROBLEMS).map(([code, { severity, inSync, title }]) => {
-      return [
-        `\`${code}\``,
-        inSync === undefined ? severity : `${severity}, in sync ${inSync}`,
-        title,
-      ]
-    }),
-  )
   t.end()
 })
 

@@ -170,7 +170,7 @@ const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet
 const wantedOf = (argv: readonly string[]): ReadonlySet<string> => {
   const { values } = parseArgs({
     args: [...argv],
-    options: {},
+    options: { format: { type: 'string' } },
     strict: false,
     allowPositionals: true,
   })
