@@ -102,6 +102,7 @@ const DETAILS = {
 
 const detailOf = ([code, properties]: [string, Schema]): Schema => ({
   if: { properties: { code: { const: code } } },
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   then: {
     properties: {
       detail: {

@@ -17,7 +17,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false })
 const validate = ajv.compile(read('config'))
 const validateManifest = ajv.compile(read('manifest'))
 
-const bySchema = (config: unknown): boolean => validate(config) === true
+const bySchema = (config: unknown): boolean => validate(config)
 const byReader = (config: unknown): boolean =>
   loadConfig(JSON.stringify({ agentSkills: config }), 'package.json').problems.length === 0
 
