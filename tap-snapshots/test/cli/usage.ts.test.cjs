@@ -64,6 +64,13 @@ Problems:
   not-ignored            installed skills are not ignored by git
   dev-omitted            development dependencies are not installed
   provided-by-link       a link to the package stands here already
+  link-occupied          something that is not our link stands where a link
+                         belongs
+  missing-link           a link to an installed skill is missing
+  orphaned-link          a link leads to a skill that is gone
+  link-failed            a directory of links could not be brought up to date
+  agents-cannot-see      an agent that is used here does not see the installed
+                         skills
   several-versions       a package is installed in several versions
   accepted-finding       an unsafe finding is accepted by the configuration
 
@@ -77,8 +84,12 @@ Say what is not right; change nothing.
 Finds what a sync would change or refuse to do, and what is odd about the
 skills. Exits with 1 if there is an error: use it in CI.
 
+With --format github the findings are annotations of GitHub Actions, with sarif
+they are SARIF 2.1.0 for code scanning.
+
 Options:
-      --strict  take warnings for errors
+      --strict           take warnings for errors
+      --format <format>  text (the default), json, github or sarif
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory
