@@ -26,8 +26,15 @@ export const isSafeSegment = (name: string): boolean =>
   !/[. ]$/.test(name)
 
 const PACKAGE_EXCLUDED = String.raw`\s\p{Cc}\p{Cf}\p{Cs}\p{Co}@/\\#:*?"<>|%`
-const PACKAGE_SEGMENT = `[^.${PACKAGE_EXCLUDED}][^${PACKAGE_EXCLUDED}]*`
-const PACKAGE_NAME = new RegExp(`^(?:@${PACKAGE_SEGMENT}/)?${PACKAGE_SEGMENT}$`, 'u')
+const packagePattern = (excluded: string): string => {
+  const segment = `[^.${excluded}][^${excluded}]*`
+  return `(?:@${segment}/)?${segment}`
+}
+/** What a package's name looks like, its length aside; with the flag `u`, and without anchors. */
+export const PACKAGE_NAME_PATTERN = packagePattern(PACKAGE_EXCLUDED)
+/** The same where `*` stands for any characters. */
+export const PACKAGE_WILDCARD_PATTERN = packagePattern(PACKAGE_EXCLUDED.replace('*', ''))
+const PACKAGE_NAME = new RegExp(`^${PACKAGE_NAME_PATTERN}$`, 'u')
 
 /**
  * True for what can be a package's name, `name` or `@scope/name`, old and private ones included: at most 214

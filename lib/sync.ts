@@ -7,7 +7,7 @@ import { findProject, reasonToSkip } from './collect/project.js'
 import { readState } from './collect/state.js'
 import { AgentSkillsError, isAgentSkillsError } from './errors.js'
 import { plan } from './plan/index.js'
-import type { Plan, PlanOptions, Problem, Project, Result, Snapshot } from './types.js'
+import type { Phase, Plan, PlanOptions, Problem, Project, Result, Snapshot } from './types.js'
 
 /** What every call needs to know of its surroundings. */
 export interface InspectOptions {
@@ -18,6 +18,8 @@ export interface InspectOptions {
   signal?: AbortSignal
   /** Called once if another run is at work; `holder` names its process. */
   onWait?: (holder: string) => void
+  /** Called as the work goes on, a few times up to once for each package and skill; what it throws stops the run. */
+  onProgress?: ((phase: Phase) => void) | undefined
 }
 
 export interface SyncOptions extends InspectOptions {

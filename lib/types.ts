@@ -449,3 +449,11 @@ export interface Result {
   /** What became known while applying: kept content, failed tidying, finished recovery. */
   notes: Problem[]
 }
+
+// ---- on the way
+
+/**
+ * What a run is doing now. `packages`: the installed packages are looked for; `skills`: package by package, what they
+ * supply is read; `copy`: skill by skill, what is new is copied.
+ */
+export type Phase = { name: 'packages' } | { name: 'skills' | 'copy'; done: number; total: number }

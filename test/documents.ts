@@ -12,7 +12,6 @@ import { loadConfig } from '../lib/config/load.js'
 import { OPTIONS } from '../lib/config/options.js'
 import { eventsFor } from '../lib/hooks/managers.js'
 import { GUARD } from '../lib/hooks/guard.js'
-import { PROBLEMS } from '../lib/problems.js'
 import { writeIgnoreFile } from '../lib/registry/ignore-file.js'
 import { readRegistry } from '../lib/registry/read.js'
 import { writeRegistry } from '../lib/registry/write.js'
@@ -85,20 +84,6 @@ t.test('README: configuration', t => {
   )
   const [example = ''] = blocks(configuration, 'json')
   t.strictSame(loadConfig(example, 'package.json').problems, [], 'the example is valid')
-  t.end()
-})
-
-t.test('README: problems', t => {
-  t.strictSame(
-    rows(section(readme, 'Problems')),
-    Object.entries(PROBLEMS).map(([code, { severity, inSync, title }]) => {
-      return [
-        `\`${code}\``,
-        inSync === undefined ? severity : `${severity}, in sync ${inSync}`,
-        title,
-      ]
-    }),
-  )
   t.end()
 })
 

@@ -54,9 +54,10 @@ t.test('the tarball holds what was built, and nothing else', t => {
     const stem = `dist/${source.replace(/\.ts$/, '')}`
     return [`${stem}.js`, `${stem}.d.ts`]
   })
+  const schemas = fs.readdirSync(path.join(root, 'schema')).map(file => `schema/${file}`)
   t.strictSame(
     [...files.keys()].sort(compareText),
-    ['LICENSE', 'README.md', 'SPEC.md', 'package.json', ...built].sort(compareText),
+    ['LICENSE', 'README.md', 'SPEC.md', 'package.json', ...built, ...schemas].sort(compareText),
   )
   for (const { path: file, size } of files.values()) t.ok(size > 0, `${file} is not empty`)
   t.end()
@@ -65,7 +66,8 @@ t.test('the tarball holds what was built, and nothing else', t => {
 t.test('every export resolves to a packed file', t => {
   const files = packed()
   for (const [name, target] of Object.entries(manifest.exports)) {
-    const targets = typeof target === 'string' ? [target] : Object.values(target)
+    const patterns = typeof target === 'string' ? [target] : Object.values(target)
+    const targets = patterns.map(pattern => pattern.replace('*', 'doctor'))
     for (const file of targets) t.ok(files.has(file.replace(/^\.\//, '')), `${name}: ${file}`)
   }
   t.end()
@@ -94,6 +96,15 @@ t.test('it can be imported by its name', t => {
     t.ok(names.includes(name), name)
   }
   t.equal(version, manifest.version)
+  t.end()
+})
+
+t.test('a schema resolves by its name', t => {
+  const code = `
+    import schema from '${manifest.name}/schema/config.json' with { type: 'json' }
+    console.log(schema.type)`
+  const args = ['--no-warnings', '--input-type=module', '--eval', code]
+  t.equal(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }), 'object\n')
   t.end()
 })
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { identity } from '../lib/host.js'
 import { clean, inspect, sync } from '../lib/sync.js'
+import type { Phase } from '../lib/types.js'
 import { whileFailing } from './fixtures/failing-fs.js'
 import { fingerprint, lay, makeProject, manifest, packageFiles } from './fixtures/project.js'
 
@@ -51,6 +52,29 @@ t.test('applied, idle, planned, and away again', async t => {
   t.strictSame(fingerprint(root), full)
   t.equal((await clean({ cwd: root })).outcome, 'applied')
   t.strictSame(fingerprint(root), bare)
+})
+
+t.test('what is being done is told as it goes on', async t => {
+  const root = project(t)
+  const seen: Phase[] = []
+  await sync({ cwd: root, onProgress: phase => seen.push(phase) })
+  t.strictSame(seen, [
+    { name: 'packages' },
+    { name: 'skills', done: 0, total: 1 },
+    { name: 'copy', done: 0, total: 2 },
+    { name: 'copy', done: 1, total: 2 },
+  ])
+  const full = fingerprint(root)
+  const stops = (name: Phase['name']) =>
+    clean({
+      cwd: root,
+      onProgress: phase => {
+        if (phase.name === name) throw new Error('enough')
+      },
+    })
+  await t.rejects(stops('copy'), /enough/, 'who follows it can stop it')
+  t.strictSame(fingerprint(root), full, 'and nothing has changed')
+  t.equal((await stops('packages')).outcome, 'applied', 'to clean, no packages are looked at')
 })
 
 t.test('backups go by clean --backups alone, and not in a dry run', async t => {

@@ -3,7 +3,7 @@
 import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
 import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
-import type { Plan, Problem, Project } from '../types.js'
+import type { Phase, Plan, Problem, Project } from '../types.js'
 import type { Area } from './area.js'
 import { areaOf, shown } from './area.js'
 import { backupsOf } from './backup.js'
@@ -20,6 +20,8 @@ export interface ApplyOptions extends LockOptions {
    * destinations); true: the installed tree as well. Without it a plan that has become outdated throws ECHANGED.
    */
   refresh?: (thorough: boolean) => Promise<Plan>
+  /** Called as the work goes on, before anything has changed; what it throws stops the run. */
+  onProgress?: ((phase: Phase) => void) | undefined
 }
 
 /** What was done: the plan that was carried out (or found blocked or idle under the lock), and what became known. */
@@ -57,7 +59,7 @@ const attempt = async (
     const current = options.refresh ? await options.refresh(lock.waited || i > 0) : plan
     if (current.blocked || current.idle) return { plan: current, notes }
     const outcome = changesSkills(current)
-      ? await transact(area, current, lock, options.signal)
+      ? await transact(area, current, lock, options)
       : { notes: [] }
     notes.push(...outcome.notes)
     if (!('error' in outcome)) {

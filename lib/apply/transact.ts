@@ -5,7 +5,15 @@ import path from 'node:path'
 import { AgentSkillsError, reasonOf } from '../errors.js'
 import * as files from '../fs.js'
 import { hashTree } from '../skill/tree.js'
-import type { AddAction, ChangeAction, Expected, Plan, Problem, RemoveAction } from '../types.js'
+import type {
+  AddAction,
+  ChangeAction,
+  Expected,
+  Phase,
+  Plan,
+  Problem,
+  RemoveAction,
+} from '../types.js'
 import type { Area } from './area.js'
 import { shown } from './area.js'
 import { openBackup } from './backup.js'
@@ -35,12 +43,19 @@ export interface Outcome {
   error?: unknown
 }
 
+/** How the caller follows a transaction, and stops it. */
+export interface Watch {
+  signal?: AbortSignal | undefined
+  /** Called before each skill is copied, while all can still be undone. */
+  onProgress?: ((phase: Phase) => void) | undefined
+}
+
 /** Carries out a plan that is neither blocked nor idle, under the lock. */
 export const transact = async (
   area: Area,
   plan: Plan,
   lock: Lock,
-  signal?: AbortSignal,
+  watch: Watch = {},
 ): Promise<Outcome> => {
   const skillsWereThere = files.lstat(area.skills) !== null
   const run = runOf(area, lock.token)
@@ -49,7 +64,7 @@ export const transact = async (
   let journal: Journal | null = null
   const notes: Problem[] = []
   try {
-    await stageAll(run, actions, lock, signal)
+    await stageAll(run, actions, lock, watch)
     journal = journalOf(run, plan, actions)
     const transaction = { area, plan, lock, run, actions, journal }
     openJournal(transaction)
@@ -76,11 +91,12 @@ const stageAll = async (
   run: Run,
   actions: readonly Moving[],
   lock: Lock,
-  signal?: AbortSignal,
+  { signal, onProgress }: Watch,
 ): Promise<void> => {
   lock.check()
   files.makeNewDirectory(run.root)
-  for (const action of actions) {
+  for (const [done, action] of actions.entries()) {
+    onProgress?.({ name: 'copy', done, total: actions.length })
     // lets signals and the lock's timer in; nothing is visible yet
     await new Promise(resolve => setImmediate(resolve))
     if (signal?.aborted === true)

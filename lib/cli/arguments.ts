@@ -59,6 +59,8 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
     else if (token.name === 'manager') manager = token.value
     else if (isSwitch(token.name)) turnOn(switches, token.name)
   }
+  // one question for everything that prints: a failure is JSON as well
+  if (format === 'json') switches.add('json')
   if (!switches.has('help') && !switches.has('version')) checkOperands(verb, operands)
   return {
     verb,

@@ -1,6 +1,7 @@
 // What a command is given: what was asked for, where to print, and how it is told to stop.
 
 import type { Style } from '../report/style.js'
+import type { Phase } from '../types.js'
 import type { Arguments } from './arguments.js'
 
 export interface Context {
@@ -18,6 +19,8 @@ export interface Context {
   confirm: ((question: string) => Promise<boolean>) | null
   /** Aborted by a signal to the process. */
   signal: AbortSignal
+  /** Tells who waits what is being done. Whatever reads the installed packages passes it on. */
+  onProgress: (phase: Phase) => void
 }
 
 /** Runs one command and gives the exit code. It prints through the context alone. */

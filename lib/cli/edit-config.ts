@@ -8,6 +8,15 @@ import { escapeText } from '../report/escape.js'
 import type { Context } from './context.js'
 import { readManifestText, writeManifestText } from './manifest-text.js'
 
+/** `prefer --json`, `exclude --json`. */
+export interface EditJson {
+  path: 'package.json'
+  /** False: it said so already. */
+  changed: boolean
+  /** In words. */
+  entry: string
+}
+
 /** The new text of the file at `path`. */
 type Edit = (text: string, path: string) => string
 
@@ -27,8 +36,8 @@ export const editConfig = (context: Context, what: string, edit: Edit): void => 
   const after = edit(before, file)
   const isChanged = after !== before
   if (isChanged) writeManifestText(file, before, after)
-  if (switches.has('json'))
-    print(printJson({ path: 'package.json', changed: isChanged, entry: what }))
+  const edited: EditJson = { path: 'package.json', changed: isChanged, entry: what }
+  if (switches.has('json')) print(printJson(edited))
   else if (!switches.has('quiet')) {
     const head = `agent-skills: package.json ${isChanged ? 'now has' : 'has already'} ${escapeText(what)}`
     say(`${head}\n  Then: ${style.say.command(`${PROGRAM} sync`)}\n`)

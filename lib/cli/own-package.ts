@@ -9,6 +9,8 @@ export interface OwnPackage {
   version: string
   /** Where faults are reported, or null. */
   bugs: string | null
+  /** Where to read about it, or null. */
+  homepage: string | null
 }
 
 const NAME = 'npm-agent-skills'
@@ -29,11 +31,12 @@ const findManifest = (directory: string): Record<string, unknown> => {
 }
 
 const described = (manifest: Record<string, unknown>): OwnPackage => {
-  const { version, bugs } = manifest
+  const { version, bugs, homepage } = manifest
   const url = isRecord(bugs) ? bugs['url'] : bugs
   return {
     version: typeof version === 'string' ? version : 'unknown',
     bugs: typeof url === 'string' ? url : null,
+    homepage: typeof homepage === 'string' ? homepage : null,
   }
 }
 

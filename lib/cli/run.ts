@@ -16,8 +16,10 @@ import { FAILED } from './exit-code.js'
 import { ownPackage } from './own-package.js'
 import type { Signaled, StopSignal } from './signals.js'
 import { withSignals } from './signals.js'
-import type { OutputStream, Progress } from './streams.js'
-import { guardStream, startProgress } from './streams.js'
+import type { Progress } from './progress.js'
+import { NO_PROGRESS, startProgress } from './progress.js'
+import type { OutputStream } from './streams.js'
+import { guardStream } from './streams.js'
 import { globalUsage } from './usage.js'
 import type { Verb } from './verbs.js'
 import { verbSpec } from './verbs.js'
@@ -131,7 +133,7 @@ const contextFor = (
   progress: Progress,
 ): Context => {
   const to = (stream: OutputStream) => (text: string) => {
-    progress.stop()
+    progress.clear()
     if (text !== '') stream.write(text)
   }
   const { stdin, stderr } = process
@@ -148,6 +150,7 @@ const contextFor = (
       say: styleFor(process, process.stderr, parsed.switches),
     },
     signal,
+    onProgress: progress.show,
   }
 }
 
@@ -166,15 +169,13 @@ const styleFor = (process: ProcessLike, stream: OutputStream, switches: Readonly
   return styleOf(hasColor(stream, process.env, asked))
 }
 
-const NONE: Progress = { stop: () => {} }
-
 const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb): Progress => {
   const { CI: ci } = process.env
   const isWatched =
     process.stderr.isTTY === true && (ci === undefined || ci === '' || ci === 'false')
   const isLong = verbSpec(verb).slow === true
-  if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return NONE
-  return startProgress(process.stderr, 'Reading the installed packages ...')
+  if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return NO_PROGRESS
+  return startProgress(process.stderr)
 }
 
 const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet<string>): void => {
@@ -188,11 +189,12 @@ const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet
 const wantedOf = (argv: readonly string[]): ReadonlySet<string> => {
   const { values } = parseArgs({
     args: [...argv],
-    options: {},
+    options: { format: { type: 'string' } },
     strict: false,
     allowPositionals: true,
   })
-  return new Set(Object.keys(values))
+  const names = Object.keys(values)
+  return new Set(values['format'] === 'json' ? [...names, 'json'] : names)
 }
 
 const loadCommand: LoadCommand = async verb => {

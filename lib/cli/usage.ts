@@ -47,10 +47,14 @@ export const verbUsage = (verb: Verb): string => {
 }
 
 /** What a code of a problem means. */
-export const codeUsage = (title: string, paragraph: string, facts: readonly string[]): string =>
+export const codeUsage = (
+  title: string,
+  explanation: readonly string[],
+  facts: readonly string[],
+): string =>
   paragraphs(
     wrap(title, 0),
-    wrap(paragraph, 0),
+    ...explanation.map(text => wrap(text, 0)),
     facts.flatMap(fact => wrap(fact, 0)),
   )
 

@@ -64,8 +64,12 @@ export const VERBS = {
     summary: 'say what is not right; change nothing',
     about: [
       'Finds what a sync would change or refuse to do, and what is odd about the skills. Exits with 1 if there is an error: use it in CI.',
+      'With --format github the findings are annotations of GitHub Actions, with sarif they are SARIF 2.1.0 for code scanning.',
     ],
-    options: { strict },
+    options: {
+      strict,
+      format: { value: 'format', help: 'text (the default), json, github or sarif' },
+    },
     slow: true,
   },
   list: {

@@ -7,7 +7,7 @@ import { readFile } from '../fs.js'
 import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
-import type { Config, Problem, Project, Snapshot } from '../types.js'
+import type { Config, Phase, Problem, Project, Snapshot } from '../types.js'
 import { readBlindClients } from './clients.js'
 import { readHooks } from './hooks.js'
 import { manifestPath, readManifest } from './manifest.js'
@@ -22,6 +22,8 @@ import type { Where } from './where.js'
 export interface CollectOptions extends Where {
   /** False: no packages are looked at, as if none were installed; for taking everything away. */
   tree?: boolean
+  /** Called as the work goes on; what it throws is not caught. */
+  onProgress?: ((phase: Phase) => void) | undefined
 }
 
 /**
@@ -32,10 +34,13 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const project = findProject(options)
   const { config, problems: ofConfig } = readConfig(project)
   const looks = options.tree ?? true
+  if (looks) options.onProgress?.({ name: 'packages' })
   const inventory = looks
     ? await readPackages(project, options.environment ?? ofProcess())
     : NOTHING
-  const supply = inventory.decidable ? readProviders(inventory.packages, config.accept) : NO_SUPPLY
+  const supply = inventory.decidable
+    ? readProviders(inventory.packages, config.accept, options.onProgress)
+    : NO_SUPPLY
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
   const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
   const ofMembers = looks ? memberConfigs(project) : []

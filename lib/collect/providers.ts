@@ -9,6 +9,7 @@ import { readSkill } from '../skill/read.js'
 import type {
   AcceptRule,
   InstalledPackage,
+  Phase,
   Problem,
   ProblemOf,
   Provider,
@@ -37,8 +38,12 @@ const SKILL_FILE = 'SKILL.md'
 export const readProviders = (
   packages: readonly InstalledPackage[],
   accepted: readonly AcceptRule[],
+  onProgress?: (phase: Phase) => void,
 ): Supply => {
-  const supplies = packages.map(installed => readProvider(installed, accepted))
+  const supplies = packages.map((installed, done) => {
+    onProgress?.({ name: 'skills', done, total: packages.length })
+    return readProvider(installed, accepted)
+  })
   const problems = supplies.flatMap(supply => supply.problems)
   return {
     providers: supplies

@@ -4,6 +4,14 @@
 import { RULES } from '../rules.js'
 import type { RuleId } from '../rules.js'
 import type { Config } from '../types.js'
+import {
+  LINK_DIRECTORY,
+  PACKAGE_SPEC,
+  PATTERN,
+  PREFERRED,
+  SKILL,
+  SKILL_OF_PACKAGE,
+} from './patterns.js'
 
 /** A value as JSON holds it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
@@ -35,7 +43,11 @@ const options = {
     description:
       'Which packages may supply skills: names, or exact versions joined by `||`. Without this key every installed package may. With it only what is `true` may, the rest waits for approval, and `false` always wins. A pin that no longer fits takes the skills of its package away.',
     example: { 'vite@7.1.0 || 7.2.0': true, '@tanstack/router-core': true, 'left-pad': false },
-    schema: { type: 'object', additionalProperties: { type: 'boolean' } },
+    schema: {
+      type: 'object',
+      propertyNames: { pattern: PACKAGE_SPEC },
+      additionalProperties: { type: 'boolean' },
+    },
   },
   exclude: {
     type: 'array of patterns',
@@ -43,7 +55,7 @@ const options = {
     description:
       'What is left out: `package`, `@scope/*`, `package#skill` or `#skill`. A `*` stands for any characters but `/`.',
     example: ['left-pad', '@acme/*', 'vite#vite-plugins', '#deploy'],
-    schema: { type: 'array', items: { type: 'string', minLength: 1 } },
+    schema: { type: 'array', items: { type: 'string', pattern: PATTERN } },
   },
   scope: {
     type: '"all" or "direct"',
@@ -59,7 +71,11 @@ const options = {
     description:
       'Which package supplies a skill that several supply, or that another one supplied before: `package`, or `package@version` where several versions of it are installed.',
     example: { deploy: '@acme/deploy', lint: 'eslint@9.1.0' },
-    schema: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } },
+    schema: {
+      type: 'object',
+      propertyNames: { pattern: SKILL },
+      additionalProperties: { type: 'string', pattern: PREFERRED },
+    },
   },
   accept: {
     type: 'object of package#skill → object of rule → reason',
@@ -69,6 +85,7 @@ const options = {
     example: { 'acme#deploy': { 'load-time-shell': 'reads the branch name, reviewed' } },
     schema: {
       type: 'object',
+      propertyNames: { pattern: SKILL_OF_PACKAGE },
       additionalProperties: {
         type: 'object',
         propertyNames: { enum: [...ACCEPTABLE_RULES] },
@@ -82,7 +99,11 @@ const options = {
     description:
       'Directories that get a relative link to each installed skill, for agents that do not read `.agents/skills`. What else is in them stays.',
     example: ['.claude/skills'],
-    schema: { type: 'array', items: { type: 'string', minLength: 1 } },
+    schema: {
+      type: 'array',
+      uniqueItems: true,
+      items: { type: 'string', pattern: LINK_DIRECTORY },
+    },
   },
   gitignore: {
     type: 'true or false',

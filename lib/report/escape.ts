@@ -7,9 +7,17 @@
  */
 const UNSEEN = /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** The text with every character that cannot be seen written as `\u{…}`; the same again if applied twice. */
+/** What a runner of GitHub Actions takes for a command if it begins a line, or, in its old form, stands anywhere. */
+const COMMAND = /(?<![^ ]):(?=:)|#(?=#\[)/g
+
+const visible = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
+
+/**
+ * The text with every character that cannot be seen, and the first one of what a log could take for a command, written
+ * as `\u{…}`; the same again if applied twice.
+ */
 export const escapeText = (text: string): string =>
-  text.replace(UNSEEN, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+  text.replace(UNSEEN, visible).replace(COMMAND, visible)
 
 /** {@link escapeText} of a text of several lines: line feeds and tabs stay. */
 export const escapeLines = (text: string): string =>
@@ -20,7 +28,7 @@ export const escapeLines = (text: string): string =>
  * data that a program reads on.
  */
 export const escapeControls = (text: string): string =>
-  text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeText)
+  text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, visible)
 
 /** {@link escapeText}, cut to `limit` characters with an ellipsis where it is longer. */
 export const clipText = (text: string, limit: number): string => {
@@ -32,10 +40,12 @@ export const clipText = (text: string, limit: number): string => {
 
 /** JSON text with the same characters as `\uXXXX` escapes: the value is the same, a terminal sees none of them. */
 export const escapeJson = (json: string): string =>
-  json.replace(UNSEEN, character =>
-    character === '\n'
-      ? character
-      : Array.from({ length: character.length }, (_, i) => {
-          return `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`
-        }).join(''),
-  )
+  json
+    .replace(UNSEEN, character =>
+      character === '\n'
+        ? character
+        : Array.from({ length: character.length }, (_, i) => {
+            return `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`
+          }).join(''),
+    )
+    .replaceAll('##[', String.raw`\u0023#[`)

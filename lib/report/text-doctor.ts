@@ -24,15 +24,9 @@ const BY_SYNC: ReadonlySet<ProblemCode> = new Set([
   'outdated-record',
 ])
 
-/** The findings, for stdout. `quiet`: errors alone. */
-export const doctorText = (
-  findings: readonly Problem[],
-  style: Style,
-  quiet: boolean = false,
-): string =>
-  problemsText(quiet ? findings.filter(({ severity }) => severity === 'error') : findings, style, {
-    forAuthors: true,
-  })
+/** The findings, for stdout. */
+export const doctorText = (findings: readonly Problem[], style: Style): string =>
+  problemsText(findings, style, { forAuthors: true })
 
 /** The summary, one line for stderr. */
 export const doctorSummary = (

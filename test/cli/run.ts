@@ -202,7 +202,7 @@ t.test('progress on a terminal', async t => {
     say('done\n')
     return 0
   }
-  const shown = 'Reading the installed packages ...\r\u001b[Kdone\n'
+  const shown = 'Looking for installed packages ...\r\u001b[Kdone\n'
   const table: [name: string, line: string, setting: Setting, stderr: string][] = [
     ['a terminal', 'sync', { isTTY: true }, shown],
     ['not really CI', 'sync', { isTTY: true, env: { CI: 'false' } }, shown],
@@ -227,7 +227,7 @@ t.test('progress on a terminal', async t => {
       { isTTY: true, env: { NO_COLOR: '1' } },
     ),
   )
-  t.equal(failed.stderr.text, 'Reading the installed packages ...\r\u001b[Kerror: broken\n')
+  t.equal(failed.stderr.text, 'Looking for installed packages ...\r\u001b[Kerror: broken\n')
 })
 
 t.test('every verb has its command', async t => {

@@ -27,7 +27,7 @@ t.test('nothing in the table is left out', t => {
 
 t.test('a code', t => {
   t.equal(
-    codeUsage('code: title', 'Text.', ['Fact.', 'Another.']),
+    codeUsage('code: title', ['Text.'], ['Fact.', 'Another.']),
     'code: title\n\nText.\n\nFact.\nAnother.\n',
   )
   t.end()

@@ -25,6 +25,11 @@ t.test('what cannot be seen becomes visible', t => {
     ['\ud800', '\\u{d800}'],
     ['a\u00a0b', 'a\\u{a0}b'],
     ['C:\\u{1b}', 'C:\\u{1b}'],
+    ['::error::x', '\\u{3a}:error::x'],
+    ['a ::add-mask::x', 'a \\u{3a}:add-mask::x'],
+    ['std::vector', 'std::vector'],
+    ['a ##[error]x', 'a \\u{23}#[error]x'],
+    [':::', '\\u{3a}::'],
   ]
   for (const [text, escaped] of table) t.equal(escapeText(text), escaped, escaped)
   for (const text of HOSTILE) t.notMatch(escapeText(text), FORBIDDEN, escapeText(text))
@@ -49,6 +54,7 @@ t.test('long text is cut', t => {
 })
 
 t.test('JSON keeps its value', t => {
+  t.equal(escapeJson('"a ##[error]"'), String.raw`"a \u0023#[error]"`, 'and is no command of a log')
   t.equal(escapeJson(JSON.stringify('\u009b\u{e0041}')), String.raw`"\u009b\udb40\udc41"`)
   const property = fc.property(
     hostileText(),

@@ -14,6 +14,7 @@ export const clean: Command = async context => {
     cwd,
     environment,
     signal,
+    onProgress,
     arguments: { switches },
   } = context
   const backups = switches.has('backups')
@@ -25,6 +26,7 @@ export const clean: Command = async context => {
     force: switches.has('force'),
     backups,
     onWait: sayWaiting(context),
+    onProgress,
   })
   if (backups && result.outcome !== 'skipped') reportBackups(context, result)
   else reportResult(context, 'clean', result)

@@ -17,9 +17,15 @@ export const list: Command = async context => {
     print,
     say,
     style,
+    onProgress,
     arguments: { switches },
   } = context
-  const { snapshot, plan } = await inspect({ cwd, environment, onWait: sayWaiting(context) })
+  const { snapshot, plan } = await inspect({
+    cwd,
+    environment,
+    onWait: sayWaiting(context),
+    onProgress,
+  })
   const inventory = inventoryOf(snapshot, plan, selectSkills(snapshot).selections)
   const view = {
     all: switches.has('all'),

@@ -1,18 +1,18 @@
 // `prompt`: what an agent should be told of the project's skills, as data on stdout.
 
 import { findProject } from '../../collect/project.js'
-import { suggest } from '../../config/match.js'
-import { AgentSkillsError } from '../../errors.js'
 import { loadSkills, projectRoot, promptBlock, userRoot } from '../../loader/index.js'
 import type { PromptFormat } from '../../loader/index.js'
 import { clipText, escapeControls, escapeJson } from '../../report/escape.js'
 import type { Command } from '../context.js'
 import { DONE } from '../exit-code.js'
+import { formatOf } from '../format.js'
 
-const FORMATS: readonly PromptFormat[] = ['markdown', 'xml', 'json']
+const FORMATS: readonly [PromptFormat, ...PromptFormat[]] = ['markdown', 'xml', 'json']
 
-export const prompt: Command = async ({ arguments: { switches, format }, cwd, print, say }) => {
-  const wanted = formatOf(switches.has('json') ? 'json' : (format ?? 'markdown'))
+export const prompt: Command = async ({ arguments: asked, cwd, print, say }) => {
+  const { switches } = asked
+  const wanted = formatOf(asked, FORMATS)
   const { root } = findProject({ cwd })
   // who runs this here has decided to
   const project = projectRoot(root, { trusted: true })
@@ -29,13 +29,4 @@ export const prompt: Command = async ({ arguments: { switches, format }, cwd, pr
   else if (block !== null) print(`${escapeControls(block)}\n`)
   else if (!switches.has('quiet')) say('agent-skills: no skills.\n')
   return DONE
-}
-
-const formatOf = (asked: string): PromptFormat => {
-  const known = FORMATS.find(format => format === asked)
-  if (known !== undefined) return known
-  const nearest = suggest(asked, [...FORMATS])
-  throw new AgentSkillsError('EUSAGE', `there is no format "${asked}"`, {
-    hint: nearest === null ? `There are ${FORMATS.join(', ')}.` : `Did you mean "${nearest}"?`,
-  })
 }

@@ -80,8 +80,13 @@ const tryRead = (directory: string): SkillText | null => {
 }
 
 const findSupplied = async (context: Context, name: string): Promise<ShowJson> => {
-  const { cwd, environment } = context
-  const { snapshot } = await inspect({ cwd, environment, onWait: sayWaiting(context) })
+  const { cwd, environment, onProgress } = context
+  const { snapshot } = await inspect({
+    cwd,
+    environment,
+    onWait: sayWaiting(context),
+    onProgress,
+  })
   const supplied = snapshot.providers.flatMap(provider =>
     provider.skills.map(skill => ({ provider, skill })),
   )

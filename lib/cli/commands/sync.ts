@@ -30,6 +30,7 @@ const once = async (context: Context): Promise<number> => {
     cwd,
     environment,
     signal,
+    onProgress,
     arguments: { switches },
   } = context
   const result = await bring({
@@ -41,6 +42,7 @@ const once = async (context: Context): Promise<number> => {
     force: switches.has('force'),
     strict: switches.has('strict'),
     onWait: sayWaiting(context),
+    onProgress,
   })
   reportResult(context, 'sync', result)
   return exitCodeOfResult(result)

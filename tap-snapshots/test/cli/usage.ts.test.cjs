@@ -84,8 +84,12 @@ Say what is not right; change nothing.
 Finds what a sync would change or refuse to do, and what is odd about the
 skills. Exits with 1 if there is an error: use it in CI.
 
+With --format github the findings are annotations of GitHub Actions, with sarif
+they are SARIF 2.1.0 for code scanning.
+
 Options:
-      --strict  take warnings for errors
+      --strict           take warnings for errors
+      --format <format>  text (the default), json, github or sarif
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory

@@ -17,10 +17,3 @@ warning invalid-skill  deploy  acme@1.0.0
   For its author: mend the YAML of the frontmatter.
 
 `
-
-exports[`test/report/text-doctor.ts > TAP > the findings > quietly 1`] = `
-error not-installed  deploy  acme@1.0.0  .agents/skills/deploy
-  An installed package supplies this skill, and .agents/skills does not have it.
-  Run: npx --no agent-skills sync
-
-`

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { plan } from '../../../lib/plan/index.js'
+import { AgentSkillsError } from '../../../lib/errors.js'
 import type { InspectOptions } from '../../../lib/sync.js'
 import type { Problem } from '../../../lib/types.js'
 import { SAMPLES } from '../../fixtures/problems.js'
@@ -74,4 +75,79 @@ t.test('what was left behind, after waiting', async t => {
   t.equal(code, 1)
   t.match(out, /^error interrupted-sync/)
   t.match(err, /^agent-skills: waiting for process 12 on host\n/)
+})
+
+t.test('for other programs', async t => {
+  const doctor = await commandWith({ providers })
+  const github = await runCommand(doctor, 'doctor --format github')
+  t.equal(github.code, 1)
+  t.match(
+    github.out,
+    /^::error file=package\.json,title=not-installed deploy \(acme@1\.0\.0\)::An installed package[^\n]*\n::error [^\n]*\n$/,
+  )
+  t.equal(github.err, 'agent-skills: 2 errors; run npx --no agent-skills sync\n')
+  const sarif = await runCommand(doctor, 'doctor --format=sarif')
+  t.equal(sarif.code, 1)
+  t.match(JSON.parse(sarif.out), {
+    version: '2.1.0',
+    runs: [{ results: [{ ruleId: 'not-installed' }, { ruleId: 'not-installed' }] }],
+  })
+  const json = await runCommand(doctor, 'doctor --format json')
+  t.strictSame(json, await runCommand(doctor, 'doctor --json'))
+  await t.rejects(runCommand(doctor, 'doctor --format sarf'), {
+    code: 'EUSAGE',
+    hint: 'Did you mean "sarif"?',
+  })
+  await t.rejects(runCommand(doctor, 'doctor --format yaml'), {
+    code: 'EUSAGE',
+    hint: 'There are text, json, github, sarif.',
+  })
+  const well = await commandWith(healthy)
+  t.equal((await runCommand(well, 'doctor --format github')).out, '')
+  t.equal((await runCommand(well, 'doctor --format sarif')).err, '')
+})
+
+t.test('a report that is read by a program says why there is no judgement', async t => {
+  const failing = async (error: Error) => {
+    const { doctor } = await t.mockImport<typeof import('../../../lib/cli/commands/doctor.js')>(
+      '../../../lib/cli/commands/doctor.js',
+      {
+        '../../../lib/sync.js': {
+          inspect: async () => {
+            throw error
+          },
+        },
+      },
+    )
+    let out = ''
+    const print = (text: string) => {
+      out += text
+    }
+    const run = async (line: string) => {
+      out = ''
+      await t.rejects(runCommand(doctor, line, { print }), error)
+      return out
+    }
+    return run
+  }
+  const run = await failing(new AgentSkillsError('EIO', 'a disk\nis broken'))
+  t.equal(
+    await run('doctor --format github'),
+    '::error title=agent-skills::a disk\\u{a}is broken\n',
+  )
+  t.match(JSON.parse(await run('doctor --format sarif')), {
+    runs: [
+      {
+        invocations: [
+          {
+            executionSuccessful: false,
+            toolExecutionNotifications: [{ descriptor: { id: 'EIO' } }],
+          },
+        ],
+      },
+    ],
+  })
+  t.equal(await run('doctor'), '')
+  const fault = await failing(new TypeError('oops'))
+  t.match(await fault('doctor --format sarif'), 'EINTERNAL')
 })
