@@ -13,6 +13,7 @@ type ProjectCode =
   | 'unreadable-package'
   | 'pending-approval'
   | 'identity-mismatch'
+  | 'invalid-package-name'
   | 'config-no-match'
   | 'member-config'
   | 'dev-omitted'
@@ -79,6 +80,13 @@ export const PROJECT: Words<ProjectCode> = {
     remedy: [
       'Depend on it by the name that its package.json has, or ask its author to correct that.',
     ],
+  }),
+  'invalid-package-name': ({ detail: { claims } }) => ({
+    headline: `Its package.json names it "${claims}", which cannot be the name of a package.`,
+    details: [
+      'No line of "agentSkills" or of the registry could speak of it, so it supplies none.',
+    ],
+    remedy: ['Rename it in its package.json, or ask its author to.'],
   }),
   'config-no-match': ({ detail: { key, name, suggestion } }) => ({
     headline: `"${name}" in "${key}" matches nothing that is installed.`,
