@@ -207,6 +207,8 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/clean.js')).clean
     case 'init':
       return (await import('./commands/init.js')).init
+    case 'diff':
+      return (await import('./commands/diff.js')).diff
     case 'prefer':
       return (await import('./commands/prefer.js')).prefer
     case 'exclude':

@@ -115,6 +115,23 @@ export const VERBS = {
       },
     },
   },
+  diff: {
+    operands: '[skill]',
+    least: 0,
+    most: 1,
+    summary: 'show what a sync would change in what agents read',
+    about: [
+      'Prints new and changed scripts, execute bits, "allowed-tools" and hidden characters first, then a unified diff of .agents/skills. What cannot be seen is escaped.',
+      'Exits as "sync --dry-run" does: with 1 if the sync would be refused, whatever differs. With --exit-code it exits with 1 if there is a difference, too.',
+    ],
+    options: {
+      stat: { help: 'print how much each file changes, not how' },
+      pending: { help: 'as if what waits for approval were approved' },
+      force: { help: 'as if "sync --force" were run: edited skills, too' },
+      'exit-code': { help: 'exit with 1 if there is a difference' },
+    },
+    slow: true,
+  },
   prefer: {
     operands: '<skill> <package>',
     least: 2,

@@ -26,6 +26,7 @@ import { supplyOf } from './supply.js'
 import { unmatchedConfig } from './unmatched.js'
 import { problemsOf } from './verdicts.js'
 
+export { withAllow, withPendingApproved } from './approved.js'
 export type { Selected, Selection, SelectionStatus } from './select.js'
 export { selectSkills } from './select.js'
 
