@@ -118,7 +118,7 @@ const problems = {
     severity: 'warning',
     inSync: 'info',
     title: 'a package waits for approval',
-    help: 'The configuration has "allow", and this package is not in it. Add it there, with its version, once you have read its skills.',
+    help: 'The configuration has "allow", and this package is not in it. Read what it supplies with "agent-skills diff --pending", then approve it with "agent-skills approve <package>", or refuse it with "agent-skills deny <package>".',
   },
   'identity-mismatch': {
     severity: 'warning',

@@ -1,12 +1,13 @@
 // The text of `diff`: what should be looked at first, then a unified diff that git and a pager understand. Everything in
 // it is escaped, so what a reader does not see in an editor shows here.
 
-import type { Callout, FileDifference, FileSide, SkillDifference } from '../skill/difference.js'
+import type { FileDifference, FileSide, SkillDifference } from '../skill/difference.js'
 import { calloutsOf, textOfSide } from '../skill/difference.js'
 import { clipText, escapeLines, escapeText } from './escape.js'
 import { sentenceList, unbroken, wrap } from './layout.js'
 import { PROGRAM, destinationOf, packageLabel } from './place.js'
 import type { Style } from './style.js'
+import { calloutLines } from './text-callouts.js'
 import { lastLine } from './text-summary.js'
 import { diffTexts } from './unified.js'
 import type { HunkLine } from './unified.js'
@@ -15,24 +16,10 @@ import { BECAUSE } from './words-state.js'
 /** A line for the skill, and one for everything in it that should be looked at first. */
 export const calloutsText = (difference: SkillDifference, style: Style): string => {
   const head = `${clipText(difference.skill, 100)}  ${clipText(ownerWords(difference), 240)}`
-  const rows = calloutsOf(difference).map(callout => [LABELS[callout.kind], wordsOf(callout)])
-  const lines = rows.flatMap(([label = '', words = '']) => {
-    const [first = '', ...rest] = wrap(words, INDENT)
-    const whole = label.padEnd(INDENT - 2)
-    return [`  ${style.warning(whole)}${first.slice(INDENT)}`, ...rest]
-  })
+  const lines = calloutLines(calloutsOf(difference), style)
   return [...wrap(head, 0).map((line, i) => (i === 0 ? style.strong(line) : `  ${line}`)), ...lines]
     .map(line => `${line.trimEnd()}\n`)
     .join('')
-}
-
-const INDENT = 21
-
-const LABELS: Readonly<Record<Callout['kind'], string>> = {
-  script: 'script',
-  'execute-bit': 'execute bit',
-  'allowed-tools': 'allowed-tools',
-  'hidden-characters': 'hidden characters',
 }
 
 const ownerWords = ({
@@ -50,26 +37,6 @@ const ownerWords = ({
   if (type === 'remove') return `${now}  goes: ${BECAUSE[because ?? 'gone']}${instead}`
   const before = from === null ? now : packageLabel(from.package, from.version)
   return `${now}  ${before === now ? 'changes' : `changes, before: ${before}`}${instead}`
-}
-
-const wordsOf = (callout: Callout): string => {
-  const file = clipText(callout.file, 300)
-  switch (callout.kind) {
-    case 'script':
-      return `${file}: ${callout.isNew ? 'new' : 'changed'}${callout.executable ? ', executable' : ''}`
-    case 'execute-bit':
-      return `${file} ${callout.executable ? 'becomes executable' : 'is not executable any more'}`
-    case 'allowed-tools':
-      return `${callout.file === 'SKILL.md' ? '' : `${file}: `}${toolsWords(callout)}`
-    case 'hidden-characters':
-      return `${file}:${callout.line}: ${clipText(callout.what, 300)}${callout.more > 0 ? `, and ${callout.more} more` : ''}`
-  }
-}
-
-const toolsWords = ({ before, after }: Extract<Callout, { kind: 'allowed-tools' }>): string => {
-  const [old, now] = [clipText(before ?? '', 500), clipText(after ?? '', 500)]
-  if (before === null) return `${now}`
-  return after === null ? `none, before: ${old}` : `${now}, before: ${old}`
 }
 
 // ---- the diff

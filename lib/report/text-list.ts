@@ -15,7 +15,8 @@ export interface ListView {
   verbose: boolean
 }
 
-const WORDS: Record<ListedStatus, string> = {
+/** What each status means. */
+export const WORDS: Readonly<Record<ListedStatus, string>> = {
   installed: 'installed',
   'not-installed': 'not installed yet',
   missing: 'missing: its directory is gone',
@@ -118,6 +119,11 @@ export const listSummary = (inventory: Inventory, view: ListView, style: Style):
   const due = !view.pending && (orphaned || of('not-installed', 'missing', 'outdated') > 0)
   const parts = [
     head,
+    ...(view.pending && shown.length > 0
+      ? [
+          `read with ${unbroken(`${PROGRAM} diff --pending`)}, then ${unbroken(`${PROGRAM} approve <package>`)}`,
+        ]
+      : []),
     ...(hidden > 0 ? [`${hidden} left out, see ${unbroken(`${PROGRAM} list --all`)}`] : []),
     ...(due ? [`to bring it in line, run ${unbroken(`${PROGRAM} sync`)}`] : []),
   ]
