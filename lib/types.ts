@@ -308,6 +308,8 @@ export interface Snapshot {
   config: Config
   /** Sorted by name, version, path. */
   providers: Provider[]
+  /** Everything that leads to a provider, sorted by path; only where it was asked for. */
+  ancestors?: InstalledPackage[]
   /** How many distinct packages the tree holds. */
   packages: number
   /** False: what is absent may only be unreadable or left out, so nothing is removed. */

@@ -104,7 +104,7 @@ const pinsFor = (
     const what = unpinnable === null ? 'no version' : `the version "${unpinnable}"`
     throw usage(
       `"${name}" has ${what}, to which no approval can be pinned`,
-      `To approve it as it is and as it will be: agent-skills approve ${name} --any-version`,
+      'To approve it as it is and as it will be, add --any-version.',
     )
   }
   const known = installed.filter(version => version !== null)
@@ -129,7 +129,7 @@ export const checkRefusals = (text: string, rulings: readonly Ruling[], file: st
     if (key === undefined) continue
     throw usage(
       `"allow" in package.json denies ${allowKey(ruling)} (${JSON.stringify(key)}: false), and that is not taken back in passing`,
-      `To approve it all the same: agent-skills approve ${ruling.package} --force`,
+      'To approve it all the same, add --force.',
     )
   }
 }

@@ -209,6 +209,8 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/init.js')).init
     case 'diff':
       return (await import('./commands/diff.js')).diff
+    case 'why':
+      return (await import('./commands/why.js')).why
     case 'approve':
       return (await import('./commands/approve.js')).approve
     case 'deny':

@@ -132,6 +132,17 @@ export const VERBS = {
     },
     slow: true,
   },
+  why: {
+    operands: '<skill>',
+    least: 1,
+    most: 1,
+    summary: 'say who supplies a skill, or why it is not there',
+    about: [
+      'Prints every package that has a skill of the name, through which dependencies it is installed, and what became of it.',
+    ],
+    options: {},
+    slow: true,
+  },
   approve: {
     operands: '[package...]',
     least: 0,

@@ -8,6 +8,7 @@ import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Problem, Project, Snapshot } from '../types.js'
+import { ancestorsOf } from './ancestors.js'
 import { readBlindClients } from './clients.js'
 import { readHooks } from './hooks.js'
 import { manifestPath, readManifest } from './manifest.js'
@@ -22,6 +23,8 @@ import type { Where } from './where.js'
 export interface CollectOptions extends Where {
   /** False: no packages are looked at, as if none were installed; for taking everything away. */
   tree?: boolean
+  /** True: with the packages that lead to the providers. */
+  ancestors?: boolean
 }
 
 /**
@@ -44,6 +47,9 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     project,
     config,
     providers: supply.providers,
+    ...(options.ancestors === true && {
+      ancestors: ancestorsOf(inventory.packages, supply.providers),
+    }),
     packages: inventory.packages.length,
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),

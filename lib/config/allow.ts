@@ -11,13 +11,19 @@ export interface Ruling {
   versions: string[] | null
 }
 
+/** A line of `allow`, as it stands there. */
+export interface RuledLine {
+  key: string
+  allowed: boolean
+}
+
 /** What became of one package's lines. */
 export interface RuledPackage {
   package: string
-  /** Keys that are there now and were not. */
-  added: string[]
-  /** Keys that were there and are not now. */
-  removed: string[]
+  /** Those that are there now and were not. */
+  added: RuledLine[]
+  /** Those that were there and are not now. */
+  removed: RuledLine[]
 }
 
 /** The new text of package.json, and what differs. */
@@ -81,19 +87,23 @@ const edited = (
   for (const ruling of rulings) {
     const before = after
     after = edit(before, ruling)
-    const old = linesOf(before, ruling, path).map(describeLine)
-    const now = linesOf(after, ruling, path).map(describeLine)
-    ruled.push({
-      package: ruling.package,
-      added: now.filter(line => !old.includes(line)).sort(compareText),
-      removed: old.filter(line => !now.includes(line)).sort(compareText),
-    })
+    const [old, now] = [before, after].map(of => linesOf(of, ruling, path).map(toRuled))
+    ruled.push({ package: ruling.package, added: without(now, old), removed: without(old, now) })
   }
   return { text: after, ruled }
 }
 
-/** A line as it stands in package.json. */
-const describeLine = ({ key, allowed }: AllowLine): string => `${JSON.stringify(key)}: ${allowed}`
+const toRuled = ({ key, allowed }: AllowLine): RuledLine => ({ key, allowed })
+
+const without = (
+  lines: readonly RuledLine[] = [],
+  others: readonly RuledLine[] = [],
+): RuledLine[] =>
+  lines
+    .filter(
+      line => !others.some(({ key, allowed }) => key === line.key && allowed === line.allowed),
+    )
+    .sort((a, b) => compareText(a.key, b.key))
 
 /** The lines about the package. */
 const linesOf = (text: string, { package: name }: Ruling, path?: string): AllowLine[] =>
@@ -148,6 +158,6 @@ const put = (text: string, ruling: Ruling, value: boolean, path: string | undefi
     line => moves && line.allowed === value,
   )
   if (first === undefined) return setAllow(text, key, value, path)
-  const without = rest.reduce((edit, line) => setAllow(edit, line.key, null, path), text)
-  return renameAllow(without, first.key, key, value, path)
+  const alone = rest.reduce((edit, line) => setAllow(edit, line.key, null, path), text)
+  return renameAllow(alone, first.key, key, value, path)
 }

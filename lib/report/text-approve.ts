@@ -1,6 +1,6 @@
 // The text of `approve` and `deny`: what agents would read, what else changes, and which lines of package.json do.
 
-import type { RuledPackage } from '../config/allow.js'
+import type { RuledLine, RuledPackage } from '../config/allow.js'
 import { clipText, escapeText } from './escape.js'
 import type { ApprovedSkillJson, RulingJson } from './json-approve.js'
 import { count, sentenceList, unbroken, wrap } from './layout.js'
@@ -70,11 +70,14 @@ const consequences = ({ startsAllow, leaving, pending }: RulingJson): string[] =
 
 const editLines = (packages: readonly RuledPackage[], style: Style): string[] => {
   const lines = packages.flatMap(({ added, removed }) => [
-    ...removed.map(line => style.error(`- ${escapeText(line)}`)),
-    ...added.map(line => style.good(`+ ${escapeText(line)}`)),
+    ...removed.map(line => style.error(`- ${lineText(line)}`)),
+    ...added.map(line => style.good(`+ ${lineText(line)}`)),
   ])
   return lines.length === 0 ? [] : ['"allow" in package.json:', ...lines.map(line => `  ${line}`)]
 }
+
+const lineText = ({ key, allowed }: RuledLine): string =>
+  `${escapeText(JSON.stringify(key))}: ${allowed}`
 
 /** The last line, for stderr. */
 export const rulingSummary = (

@@ -107,11 +107,11 @@ const hunkLine = ({ mark, text }: HunkLine, isCrlf: boolean, style: Style): stri
   return mark === '-' ? style.error(line) : mark === '+' ? style.good(line) : line
 }
 
-/** The last line, for stderr. `skill`: the one that was asked for. */
+/** The last line, for stderr. `skill`: the one that was asked for; `pending`: it is told as if all were approved. */
 export const diffSummary = (
   actions: readonly { type: SkillDifference['type'] }[],
   blocked: boolean,
-  skill: string | null,
+  { skill, pending }: { skill: string | null; pending: boolean },
   style: Style,
 ): string => {
   const of = (type: SkillDifference['type'], words: string): string[] => {
@@ -128,6 +128,7 @@ export const diffSummary = (
       style.error,
     )
   }
-  const next = parts.length === 0 ? '.' : `; to do it, run ${unbroken(`${PROGRAM} sync`)}`
+  const first = pending ? `first ${unbroken(`${PROGRAM} approve <package>`)}, then ` : ''
+  const next = parts.length === 0 ? '.' : `; to do it, ${first}run ${unbroken(`${PROGRAM} sync`)}`
   return lastLine(`${head}${next}`, style.good)
 }

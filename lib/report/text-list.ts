@@ -52,7 +52,8 @@ const LEFT_OUT: ReadonlySet<ListedStatus> = new Set([
   'unidentified',
 ])
 
-const OTHER_WORDS: Record<ListedOther['kind'], string> = {
+/** What each kind means. */
+export const OTHER_WORDS: Readonly<Record<ListedOther['kind'], string>> = {
   own: 'your own',
   foreign: 'of another installer',
   orphaned: 'orphaned: no package supplies it',

@@ -136,9 +136,17 @@ t.test('what is told of an edit', t => {
     { package: 'c', versions: null },
   ])
   t.strictSame(edit.ruled, [
-    { package: 'acme', added: ['"acme@2.0.0": true'], removed: ['"acme@1.0.0": true'] },
-    { package: 'b', added: ['"b@1.0.0": true'], removed: ['"b": false'] },
-    { package: 'c', added: ['"c": true'], removed: [] },
+    {
+      package: 'acme',
+      added: [{ key: 'acme@2.0.0', allowed: true }],
+      removed: [{ key: 'acme@1.0.0', allowed: true }],
+    },
+    {
+      package: 'b',
+      added: [{ key: 'b@1.0.0', allowed: true }],
+      removed: [{ key: 'b', allowed: false }],
+    },
+    { package: 'c', added: [{ key: 'c', allowed: true }], removed: [] },
   ])
   t.strictSame(refusalsOf(text, { package: 'b', versions: ['1.0.0'] }), ['b'])
   t.strictSame(approveIn(edit.text, [acme('2.0.0')]).ruled, [
@@ -217,7 +225,7 @@ t.test('property: it means what was asked, and all else stays', t => {
       if (
         approving &&
         edit.ruled[0]!.added.length > 0 &&
-        !edit.ruled[0]!.added.every(line => line.endsWith('false'))
+        edit.ruled[0]!.added.some(({ allowed }) => allowed)
       )
         t.equal(pins.length, 1)
       // text before and behind the configuration is the same to the byte

@@ -94,7 +94,7 @@ const needsConsent = ({ verb, ruling }: Intent): boolean => verb === 'approve' |
 const isAgreedTo = async ({ confirm }: Context, verb: Intent['verb']): Promise<boolean> => {
   if (confirm !== null) return confirm(verb === 'approve' ? 'Approve?' : 'Deny?')
   throw new AgentSkillsError('EUSAGE', 'package.json would be changed, and nobody can be asked', {
-    hint: `If that is right, say so: agent-skills ${verb} --yes`,
+    hint: 'If that is right, say so with --yes.',
   })
 }
 

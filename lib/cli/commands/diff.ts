@@ -46,7 +46,15 @@ export const diff: Command = async context => {
     }
     if (!switches.has('quiet')) {
       const gap = actions.length + problems.length > 0 ? '\n' : ''
-      say(gap + diffSummary(actions, planned.blocked, name ?? null, style.say))
+      say(
+        gap +
+          diffSummary(
+            actions,
+            planned.blocked,
+            { skill: name ?? null, pending: switches.has('pending') },
+            style.say,
+          ),
+      )
     }
   }
   if (planned.blocked) return PROBLEMS
