@@ -111,7 +111,7 @@ const hunkLine = ({ mark, text }: HunkLine, isCrlf: boolean, style: Style): stri
 export const diffSummary = (
   actions: readonly { type: SkillDifference['type'] }[],
   blocked: boolean,
-  { skill, pending }: { skill: string | null; pending: boolean },
+  { skill, pending, force }: { skill: string | null; pending: boolean; force: boolean },
   style: Style,
 ): string => {
   const of = (type: SkillDifference['type'], words: string): string[] => {
@@ -129,6 +129,9 @@ export const diffSummary = (
     )
   }
   const first = pending ? `first ${unbroken(`${PROGRAM} approve <package>`)}, then ` : ''
-  const next = parts.length === 0 ? '.' : `; to do it, ${first}run ${unbroken(`${PROGRAM} sync`)}`
+  const next =
+    parts.length === 0
+      ? '.'
+      : `; to do it, ${first}run ${unbroken(`${PROGRAM} sync${force ? ' --force' : ''}`)}`
   return lastLine(`${head}${next}`, style.good)
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import type { Ruling } from '../../lib/config/allow.js'
@@ -210,14 +211,17 @@ t.test('property: it means what was asked, and all else stays', t => {
       const before = json.replaceAll('\n', end)
       const edit = approving ? approveIn(before, [asked]) : denyIn(before, [asked])
       const { agentSkills, ...rest } = JSON.parse(edit.text)
-      t.strictSame(rest, { a: '\u2028é', z: [1] })
-      t.strictSame(agentSkills.exclude, ['x'])
+      assert.deepEqual(rest, { a: '\u2028é', z: [1] })
+      assert.deepEqual(agentSkills.exclude, ['x'])
       for (const version of asked.versions ?? ['1.0.0', '1.1.0', '2.0.0', '9.9.9'])
-        t.equal(permission(edit.text, asked.package, version), approving ? 'allowed' : 'denied')
+        assert.equal(
+          permission(edit.text, asked.package, version),
+          approving ? 'allowed' : 'denied',
+        )
       for (const other of ['acme', '@s/p', 'b'].filter(name => name !== asked.package))
         for (const version of ['1.0.0', '2.0.0'])
           if (lines !== null)
-            t.equal(permission(edit.text, other, version), permission(before, other, version))
+            assert.equal(permission(edit.text, other, version), permission(before, other, version))
       const isOf = (key: string) => key === asked.package || key.startsWith(`${asked.package}@`)
       const pins = Object.keys(agentSkills.allow).filter(
         key => isOf(key) && agentSkills.allow[key] === approving,
@@ -227,11 +231,11 @@ t.test('property: it means what was asked, and all else stays', t => {
         edit.ruled[0]!.added.length > 0 &&
         edit.ruled[0]!.added.some(({ allowed }) => allowed)
       )
-        t.equal(pins.length, 1)
+        assert.equal(pins.length, 1)
       // text before and behind the configuration is the same to the byte
-      t.ok(edit.text.startsWith(before.slice(0, before.indexOf('"agentSkills"'))))
-      t.ok(edit.text.endsWith(before.slice(before.indexOf('"z"'))))
-      t.equal(
+      assert.ok(edit.text.startsWith(before.slice(0, before.indexOf('"agentSkills"'))))
+      assert.ok(edit.text.endsWith(before.slice(before.indexOf('"z"'))))
+      assert.equal(
         (approving ? approveIn(edit.text, [asked]) : denyIn(edit.text, [asked])).text,
         edit.text,
       )

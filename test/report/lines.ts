@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { MOST_EDITS, compareLines, linesOf } from '../../lib/report/lines.js'
@@ -56,15 +57,15 @@ t.test('property: it makes the one of the other, in the fewest steps', t => {
   fc.assert(
     fc.property(text, text, (old, now) => {
       const { runs, ...sides } = rebuilt(old, now)
-      t.strictSame(sides, { old, now })
+      assert.deepEqual(sides, { old, now })
       const edits = runs.reduce(
         (sum, { kind, lines }) => sum + (kind === 'same' ? 0 : lines.length),
         0,
       )
-      t.equal(edits, fewest(old, now))
+      assert.equal(edits, fewest(old, now))
       for (const [i, { kind, lines }] of runs.entries()) {
         const next = runs[i + 1]?.kind
-        t.ok(lines.length > 0 && kind !== next && !(kind === 'new' && next === 'gone'))
+        assert.ok(lines.length > 0 && kind !== next && !(kind === 'new' && next === 'gone'))
       }
     }),
     { numRuns: 500 },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { diffTexts } from '../../lib/report/unified.js'
@@ -70,7 +71,7 @@ t.test('property: applied to the one text it gives the other', t => {
     .chain(lines => fc.constantFrom('', 'end').map(end => lines.join('') + end))
   fc.assert(
     fc.property(text, text, (before, after) => {
-      t.equal(patched(before, after), after)
+      assert.equal(patched(before, after), after)
     }),
     { numRuns: 500 },
   )

@@ -51,7 +51,7 @@ export const diff: Command = async context => {
           diffSummary(
             actions,
             planned.blocked,
-            { skill: name ?? null, pending: switches.has('pending') },
+            { skill: name ?? null, pending: switches.has('pending'), ...options },
             style.say,
           ),
       )
