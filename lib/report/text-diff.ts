@@ -124,7 +124,7 @@ export const diffSummary = (
   if (blocked) {
     const next = `but nothing changes before the errors are settled, see ${unbroken(`${PROGRAM} sync`)}`
     return lastLine(
-      parts.length === 0 ? `${next.replace(/^but /, '')}` : `${head}, ${next}`,
+      parts.length === 0 ? next.replace(/^but /, '') : `${head}, ${next}`,
       style.error,
     )
   }

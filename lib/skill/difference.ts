@@ -66,7 +66,7 @@ export const calloutsOf = ({ files }: Pick<SkillDifference, 'files'>): Callout[]
   ])
 
 const isScript = (path: string, { bytes, executable }: FileSide): boolean =>
-  executable || bytes.subarray(0, 2).toString('latin1') === '#!' || /^scripts\//.test(path)
+  executable || bytes.subarray(0, 2).toString('latin1') === '#!' || path.startsWith('scripts/')
 
 const scriptCallouts = ({ path, before, after }: FileDifference): Callout[] => {
   if (after === null) return []

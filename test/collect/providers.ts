@@ -180,14 +180,7 @@ t.test('who it is', t => {
 })
 
 t.test('names and versions that could not be recorded', t => {
-  for (const name of [
-    'my tools',
-    'a#b',
-    '.hidden',
-    `${'x'.repeat(215)}`,
-    'a\u200bb',
-    '@scope/a/b',
-  ]) {
+  for (const name of ['my tools', 'a#b', '.hidden', 'x'.repeat(215), 'a\u200bb', '@scope/a/b']) {
     const { providers, problems } = supply(
       t,
       { ...skill('one'), 'package.json': JSON.stringify({ name }) },

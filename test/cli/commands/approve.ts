@@ -21,7 +21,12 @@ const make = (t: Test, allow: Record<string, boolean> | null, more: Files = {}) 
     fs.rmSync(root, { recursive: true, force: true })
   })
   const file = path.join(root, 'package.json')
-  const allowed = () => JSON.parse(fs.readFileSync(file, 'utf8')).agentSkills?.allow
+  const allowed = () => {
+    const { agentSkills } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+      agentSkills?: { allow?: Record<string, boolean> }
+    }
+    return agentSkills?.allow
+  }
   const run = (line: string, context: Partial<Context> = {}) =>
     runCommand(line.startsWith('deny') ? deny : approve, line, { cwd: root, ...context })
   return { root, file, allowed, run }
@@ -103,8 +108,9 @@ t.test('what cannot be pinned', async t => {
   const { run } = make(t, {}, bundled)
   await t.rejects(run('approve inner --yes'), { code: 'EUSAGE', message: /shipped inside another/ })
   const all = await run('approve --all --yes --json')
+  const { packages } = JSON.parse(all.out) as { packages: { package: string }[] }
   t.strictSame(
-    JSON.parse(all.out).packages.map((of: { package: string }) => of.package),
+    packages.map(of => of.package),
     ['acme'],
   )
 })
