@@ -91,6 +91,12 @@ export const readLink = (file: string): string => fs.readlinkSync(file)
 /** A file's bytes, links followed; null if it does not exist. */
 export const readFile = (file: string): Buffer | null => orNull(() => fs.readFileSync(file))
 
+/** True if these are a file's bytes, links followed; null: it does not exist. */
+export const holdsText = (file: string, text: string | null): boolean => {
+  const bytes = readFile(file)
+  return bytes === null || text === null ? bytes === text : Buffer.from(text).equals(bytes)
+}
+
 /** A regular file's bytes and what it is. Never follows a link at `file`, never waits for a fifo. */
 export interface RegularFile {
   bytes: Buffer

@@ -43,6 +43,10 @@ const PACKAGE_NAME = new RegExp(`^${PACKAGE_NAME_PATTERN}$`, 'u')
 export const isPackageName = (name: string): boolean =>
   name.length <= 214 && PACKAGE_NAME.test(name)
 
+/** True for what can be recorded as a version: 1 to 256 characters, no space and nothing invisible. */
+export const isVersionText = (text: string): boolean =>
+  /^[^\s\p{Cc}\p{Cf}\p{Cs}]{1,256}$/u.test(text)
+
 /** The key under which names that a case-folding or normalising file system would merge are equal. */
 export const foldName = (name: string): string =>
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')

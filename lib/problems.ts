@@ -118,12 +118,17 @@ const problems = {
     severity: 'warning',
     inSync: 'info',
     title: 'a package waits for approval',
-    help: 'The configuration has "allow", and this package is not in it. Add it there, with its version, once you have read its skills.',
+    help: 'The configuration has "allow", and this package is not in it. Read what it supplies with "agent-skills diff --pending", then approve it with "agent-skills approve <package>", or refuse it with "agent-skills deny <package>".',
   },
   'identity-mismatch': {
     severity: 'warning',
     title: 'a package claims another name',
     help: 'The name in its package.json is not a name by which anything depends on it. It supplies nothing.',
+  },
+  'invalid-package-name': {
+    severity: 'warning',
+    title: 'a package has a name that no package can have',
+    help: "The name in its package.json has characters that a package's name cannot have, or too many of them, so no line of the configuration or of the registry could speak of it. It supplies nothing. Rename it.",
   },
   'look-alike-name': {
     severity: 'warning',
@@ -159,6 +164,11 @@ const problems = {
     severity: 'info',
     title: 'installed skills are not ignored by git',
     help: '.agents/skills/.gitignore does not list the installed skills. Run "agent-skills sync", or set "gitignore": false if you commit them.',
+  },
+  'unusable-ignore-file': {
+    severity: 'warning',
+    title: 'an ignore file is left as it is',
+    help: 'The .gitignore beside the installed skills or links is not a file of valid UTF-8, and nothing that cannot be read to the last byte is rewritten. So git sees what was installed. Save it as UTF-8, or set "gitignore": false if you commit the skills.',
   },
   'dev-omitted': {
     severity: 'info',

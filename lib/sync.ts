@@ -62,7 +62,9 @@ export const clean = async (options: CleanOptions = {}): Promise<Result> => {
 }
 
 /** Reads and plans, and writes nothing. Waits while another run is at work. */
-export const inspect = async (options: InspectOptions & PlanOptions = {}): Promise<Inspection> => {
+export const inspect = async (
+  options: InspectOptions & PlanOptions & { ancestors?: boolean } = {},
+): Promise<Inspection> => {
   const project = findProject(options)
   const snapshot = await settledSnapshot(project, options)
   return { snapshot, plan: plan(snapshot, options), interrupted: interruptedRuns(project) }
@@ -124,7 +126,7 @@ interface Settling {
 /** Collects when no other run is at work, and again if one came meanwhile. */
 const settledSnapshot = async (
   project: Project,
-  options: InspectOptions & { clean?: boolean },
+  options: InspectOptions & { clean?: boolean; ancestors?: boolean },
 ): Promise<Snapshot> => {
   const deadline = performance.now() + SETTLE_LIMIT_MS
   const settling: Settling = { disturbed: 0, waited: false, deadline }
@@ -162,7 +164,7 @@ const calmSnapshot = async (
 
 /** A snapshot, or the error that says that something changed while it was taken. */
 const collectOrChanged = async (
-  options: InspectOptions & { clean?: boolean },
+  options: InspectOptions & { clean?: boolean; ancestors?: boolean },
 ): Promise<Snapshot | AgentSkillsError> => {
   try {
     return await collect({ ...options, tree: options.clean !== true })

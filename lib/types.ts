@@ -47,6 +47,7 @@ export interface ProblemDetails {
   'outdated-record': object
   'pending-approval': { skills: string[]; pinned: string | null }
   'identity-mismatch': { claims: string | null; reachedAs: string[] }
+  'invalid-package-name': { claims: string }
   'look-alike-name': { other: string }
   'config-no-match': { key: string; name: string; suggestion: string | null }
   'member-config': object
@@ -54,6 +55,7 @@ export interface ProblemDetails {
   'cleanup-failed': { reason: string }
   'backup-removed': object
   'not-ignored': object
+  'unusable-ignore-file': { reason: string }
   'dev-omitted': { missing: string[] }
   'provided-by-link': { target: string }
   'link-occupied': { what: DestinationKind; link: string | null }
@@ -260,6 +262,8 @@ export interface LinkDirectory {
 export interface IgnoreFile {
   text: string | null
   usable: boolean
+  /** Why it is not usable, as the end of a sentence. */
+  reason?: string
 }
 
 /** An agent that is used here and does not see `.agents/skills`. */
@@ -304,6 +308,8 @@ export interface Snapshot {
   config: Config
   /** Sorted by name, version, path. */
   providers: Provider[]
+  /** Everything that leads to a provider, sorted by path; only where it was asked for. */
+  ancestors?: InstalledPackage[]
   /** How many distinct packages the tree holds. */
   packages: number
   /** False: what is absent may only be unreadable or left out, so nothing is removed. */

@@ -256,3 +256,47 @@ t.test('what a killed run left and nobody can judge', async t => {
   t.equal(result.plan?.blocked, true)
   t.strictSame(fingerprint(root), before)
 })
+
+t.test(
+  'an ignore file that is not UTF-8: the skills come and go, it stays to the byte',
+  async t => {
+    const root = project(t)
+    const links = { agentSkills: { links: ['.claude/skills'] } }
+    lay(root, {
+      'package.json': manifest({ acme: '1.0.0' }, links),
+      '.agents/skills/.gitignore': '',
+      '.claude/skills/.gitignore': '',
+    })
+    const bytes = Buffer.from([...Buffer.from('/mine/\n/caf'), 0xe9, ...Buffer.from('/\n')])
+    const ignoreFiles = ['.agents/skills/.gitignore', '.claude/skills/.gitignore']
+    for (const file of ignoreFiles) fs.writeFileSync(path.join(root, file), bytes)
+    const { outcome, plan: done } = await sync({ cwd: root })
+    t.equal(outcome, 'applied')
+    t.match(
+      done?.problems.filter(({ code }) => code === 'unusable-ignore-file'),
+      ignoreFiles.map(file => ({
+        severity: 'warning',
+        path: file,
+        detail: { reason: 'it is not valid UTF-8' },
+      })),
+    )
+    t.ok(fs.existsSync(path.join(root, '.agents/skills/deploy/SKILL.md')))
+    t.equal((await sync({ cwd: root })).outcome, 'idle')
+    lay(root, { 'node_modules/acme/skills/deploy/new.md': 'New.\n' })
+    t.equal((await sync({ cwd: root })).outcome, 'applied')
+    t.equal((await clean({ cwd: root })).outcome, 'applied')
+    for (const file of ignoreFiles)
+      t.ok(fs.readFileSync(path.join(root, file)).equals(bytes), `${file} is as it was`)
+  },
+)
+
+t.test('the versions and names of packages cannot break the registry', async t => {
+  const root = project(t)
+  lay(root, {
+    'node_modules/acme/package.json': '{"name":"acme","version":"1.0.0 \\u202e beta"}',
+  })
+  const { outcome, plan: done } = await sync({ cwd: root })
+  t.equal(outcome, 'applied')
+  t.match(done?.actions, [{ package: 'acme', version: null }])
+  t.equal((await sync({ cwd: root })).outcome, 'idle')
+})

@@ -119,6 +119,8 @@ const DETAILS = {
     directory: text('Where it looks for skills, relative to the project.'),
   },
   'several-versions': { chosen: candidate, others: list('The others.', candidate) },
+  'invalid-package-name': { claims: text('The name in its package.json.') },
+  'unusable-ignore-file': reason,
   'hook-missing': {
     manager,
     scripts: list('The scripts that would be needed.', text('The name of a script.')),

@@ -73,7 +73,7 @@ const replaceIgnoreFile = ({ directory, ignoreFile }: LinkChanges, run: Run): vo
   if (before === after) return
   const file = path.join(directory, '.gitignore')
   const st = files.lstat(file)
-  if ((st !== null && st.kind !== 'file') || (files.readFile(file)?.toString() ?? null) !== before)
+  if ((st !== null && st.kind !== 'file') || !files.holdsText(file, before))
     throw new AgentSkillsError('ECHANGED', 'it was changed while the run was at work')
   if (after === null) return files.removeFile(file)
   // half-made, it stands in the staging area, where the next run sweeps

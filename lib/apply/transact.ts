@@ -218,7 +218,9 @@ const changed = (area: Area, file: string) =>
 
 const commit = (transaction: Transaction): void => {
   const { area, plan, lock, run, journal } = transaction
-  replaceText(transaction, '.gitignore', plan.ignoreFile.before, plan.ignoreFile.after)
+  // one that stays may be anything, also what could not be read
+  if (plan.ignoreFile.before !== plan.ignoreFile.after)
+    replaceText(transaction, '.gitignore', plan.ignoreFile.before, plan.ignoreFile.after)
   lock.check()
   replaceText(transaction, '.agent-skills.yaml', plan.registry.before, plan.registry.after)
   if (plan.registry.before === plan.registry.after)
@@ -235,7 +237,7 @@ const replaceText = (
   const file = path.join(area.skills, name)
   const current = files.lstat(file)
   if (current !== null && current.kind !== 'file') throw changed(area, file)
-  if ((files.readFile(file)?.toString() ?? null) !== before) throw changed(area, file)
+  if (!files.holdsText(file, before)) throw changed(area, file)
   if (before === after) return
   lock.check()
   if (after === null) files.removeFile(file)

@@ -209,6 +209,14 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/clean.js')).clean
     case 'init':
       return (await import('./commands/init.js')).init
+    case 'diff':
+      return (await import('./commands/diff.js')).diff
+    case 'why':
+      return (await import('./commands/why.js')).why
+    case 'approve':
+      return (await import('./commands/approve.js')).approve
+    case 'deny':
+      return (await import('./commands/deny.js')).deny
     case 'prefer':
       return (await import('./commands/prefer.js')).prefer
     case 'exclude':

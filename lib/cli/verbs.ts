@@ -119,6 +119,68 @@ export const VERBS = {
       },
     },
   },
+  diff: {
+    operands: '[skill]',
+    least: 0,
+    most: 1,
+    summary: 'show what a sync would change in what agents read',
+    about: [
+      'Prints new and changed scripts, execute bits, "allowed-tools" and hidden characters first, then a unified diff of .agents/skills. What cannot be seen is escaped.',
+      'Exits as "sync --dry-run" does: with 1 if the sync would be refused, whatever differs. With --exit-code it exits with 1 if there is a difference, too.',
+    ],
+    options: {
+      stat: { help: 'print how much each file changes, not how' },
+      pending: { help: 'as if what waits for approval were approved' },
+      force: { help: 'as if "sync --force" were run: edited skills, too' },
+      'exit-code': { help: 'exit with 1 if there is a difference' },
+    },
+    slow: true,
+  },
+  why: {
+    operands: '<skill>',
+    least: 1,
+    most: 1,
+    summary: 'say who supplies a skill, or why it is not there',
+    about: [
+      'Prints every package that has a skill of the name, through which dependencies it is installed, and what became of it.',
+    ],
+    options: {},
+    slow: true,
+  },
+  approve: {
+    operands: '[package...]',
+    least: 0,
+    most: Infinity,
+    summary: 'let packages supply skills, in the installed versions',
+    about: [
+      'Writes agentSkills.allow in package.json, after it has shown what agents would read: new and changed skills, scripts, "allowed-tools", hidden characters. On a terminal it asks; without one it needs --yes.',
+      'A package is approved in every version that is installed, or in <package>@<version>. Approving again moves the pin. A "false" is taken back with --force alone.',
+      'The first approval makes every other package wait for one.',
+    ],
+    options: {
+      all: { help: 'approve all that waits' },
+      yes: { short: 'y', help: 'change package.json without asking' },
+      'dry-run': dryRun,
+      'any-version': { help: 'do not pin: approve what is to come as well' },
+      force: { help: 'approve what "allow" denies, too' },
+    },
+    slow: true,
+  },
+  deny: {
+    operands: '<package...>',
+    least: 1,
+    most: Infinity,
+    summary: 'refuse the skills of packages',
+    about: [
+      'Writes "<package>": false into agentSkills.allow in package.json, which wins over everything else; <package>@<version> refuses that version alone.',
+      'Where there is no "allow" yet, every other package waits for approval from then on, so it asks, or needs --yes. "agent-skills exclude <package>" leaves one package out without that.',
+    ],
+    options: {
+      yes: { short: 'y', help: 'change package.json without asking' },
+      'dry-run': dryRun,
+    },
+    slow: true,
+  },
   prefer: {
     operands: '<skill> <package>',
     least: 2,

@@ -8,6 +8,7 @@ import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Phase, Problem, Project, Snapshot } from '../types.js'
+import { ancestorsOf } from './ancestors.js'
 import { readBlindClients } from './clients.js'
 import { readHooks } from './hooks.js'
 import { manifestPath, readManifest } from './manifest.js'
@@ -24,6 +25,8 @@ export interface CollectOptions extends Where {
   tree?: boolean
   /** Called as the work goes on; what it throws is not caught. */
   onProgress?: ((phase: Phase) => void) | undefined
+  /** True: with the packages that lead to the providers. */
+  ancestors?: boolean
 }
 
 /**
@@ -49,6 +52,9 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     project,
     config,
     providers: supply.providers,
+    ...(options.ancestors === true && {
+      ancestors: ancestorsOf(inventory.packages, supply.providers),
+    }),
     packages: inventory.packages.length,
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),

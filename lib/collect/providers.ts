@@ -3,7 +3,7 @@
 
 import path from 'node:path'
 import { listDirectory, lstat, type Entry } from '../fs.js'
-import { compareText } from '../names.js'
+import { compareText, isPackageName, isVersionText } from '../names.js'
 import { severityOf } from '../problems.js'
 import { readSkill } from '../skill/read.js'
 import type {
@@ -70,15 +70,19 @@ const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule
     return { provider: null, problems: [problem] }
   }
   const claims = textOf(manifest.content, 'name')
-  const identified = claims !== null && installed.reachedAs.includes(claims)
+  const isReached = claims !== null && installed.reachedAs.includes(claims)
+  const identified = isReached && isPackageName(claims)
+  const version = textOf(manifest.content, 'version')
   const provider: Provider = {
     ...installed,
     name: identified ? claims : installed.name,
-    version: textOf(manifest.content, 'version'),
+    // what cannot be recorded is no version
+    version: version !== null && isVersionText(version) ? version : null,
     identified,
     claims,
     skills: [],
   }
+  if (isReached && !identified) return { provider, problems: [unnameable(provider, claims)] }
   if (!identified) return { provider, problems: [mismatch(provider)] }
   const { skills, problems } = readSkills(provider, directory, accepted)
   return { provider: { ...provider, skills }, problems }
@@ -176,4 +180,12 @@ const mismatch = (provider: Provider): ProblemOf<'identity-mismatch'> => ({
   severity: severityOf('identity-mismatch', 'sync'),
   ...about(provider, 'package.json'),
   detail: { claims: provider.claims, reachedAs: provider.reachedAs },
+})
+
+/** No line of the configuration or of the registry could speak of it. */
+const unnameable = (provider: Provider, claims: string): ProblemOf<'invalid-package-name'> => ({
+  code: 'invalid-package-name',
+  severity: severityOf('invalid-package-name', 'sync'),
+  ...about(provider, 'package.json'),
+  detail: { claims },
 })

@@ -24,5 +24,7 @@ export const readText = (file: string): { text: string | null } | { reason: stri
 /** The `.gitignore` of a directory. @throws EIO. */
 export const readIgnoreFile = (directory: string): IgnoreFile => {
   const file = readText(path.join(directory, '.gitignore'))
-  return 'text' in file ? { text: file.text, usable: true } : { text: null, usable: false }
+  return 'text' in file
+    ? { text: file.text, usable: true }
+    : { text: null, usable: false, reason: file.reason }
 }

@@ -3,6 +3,7 @@
 import { AgentSkillsError } from '../errors.js'
 import { isSkillName } from '../names.js'
 import { readPackageSpec, readPattern, readPreferred } from './grammar.js'
+import type { PackageSpec } from './grammar.js'
 import type { JsonMember, JsonNode, ObjectNode } from './json.js'
 import { CONFIG_KEY, membersOf, parseManifest } from './manifest.js'
 import type { Manifest } from './manifest.js'
@@ -41,6 +42,43 @@ export const setAllow = (
   const spec = readPackageSpec(key)
   if (typeof spec === 'string') throw usage(spec)
   return value === null ? unset(text, path, 'allow', key) : set(text, path, 'allow', key, value)
+}
+
+/** One line of `allow`, its key as it stands there. */
+export interface AllowLine extends PackageSpec {
+  key: string
+  allowed: boolean
+}
+
+/** The lines of `allow`; null: there is no such key. Throws ENOPROJECT as {@link setPrefer}, for a line as well. */
+export const readAllowLines = (text: string, path: string = MANIFEST): AllowLine[] | null => {
+  const edit = open(text, path)
+  const map = mapOf(edit, 'allow')
+  if (map === null) return null
+  return map.members.map(({ key, value }) => {
+    const spec = readPackageSpec(key)
+    if (typeof spec === 'string') throw unusable(edit, value, spec)
+    if (value.type === 'boolean') return { key, ...spec, allowed: value.value === true }
+    throw unusable(edit, value, `${CONFIG_KEY}.allow[${JSON.stringify(key)}] is not true or false`)
+  })
+}
+
+/** Gives the line `key` of `allow`, which is there, another key, in its place, and a value. As {@link setAllow}. */
+export const renameAllow = (
+  text: string,
+  key: string,
+  newKey: string,
+  value: boolean,
+  path: string = MANIFEST,
+): string => {
+  const edit = open(text, path)
+  const map = mapOf(edit, 'allow')
+  const member = map === null ? undefined : memberOf(edit, map, key)
+  if (member === undefined) return setAllow(text, newKey, value, path)
+  const { start, end, value: old } = member
+  const between = edit.text.slice(end, old.start)
+  const line = `${JSON.stringify(newKey)}${between}${JSON.stringify(value)}`
+  return edit.mark + splice(edit.text, start, old.end, line)
 }
 
 /** Adds patterns to `exclude`, those that are not there yet. As {@link setPrefer}. */
@@ -105,14 +143,18 @@ const set = (
 
 const unset = (text: string, path: string, option: string, key: string): string => {
   const edit = open(text, path)
-  const config = memberOf(edit, edit.root, CONFIG_KEY)
-  if (config === undefined) return text
-  const parent = memberOf(edit, asObject(edit, config.value, CONFIG_KEY), option)
-  if (parent === undefined) return text
-  const map = asObject(edit, parent.value, `${CONFIG_KEY}.${option}`)
-  const member = memberOf(edit, map, key)
-  if (member === undefined) return text
+  const map = mapOf(edit, option)
+  const member = map === null ? undefined : memberOf(edit, map, key)
+  if (map === null || member === undefined) return text
   return edit.mark + removeMember(edit.text, map, map.members.indexOf(member))
+}
+
+/** The object of one option; null: it is not there. */
+const mapOf = (edit: Edit, option: string): ObjectNode | null => {
+  const config = memberOf(edit, edit.root, CONFIG_KEY)
+  if (config === undefined) return null
+  const parent = memberOf(edit, asObject(edit, config.value, CONFIG_KEY), option)
+  return parent === undefined ? null : asObject(edit, parent.value, `${CONFIG_KEY}.${option}`)
 }
 
 const insert = (edit: Edit, object: ObjectNode, key: string, value: Value): string =>

@@ -27,7 +27,8 @@ export const readPackageSpec = (text: string): PackageSpec | string => {
   return wrong === undefined ? { package: name, versions } : whyNotExact(wrong)
 }
 
-const isExactVersion = (text: string): boolean => /^\d/.test(text) && valid(text) !== null
+/** True for a version to which an approval can be pinned. */
+export const isExactVersion = (text: string): boolean => /^\d/.test(text) && valid(text) !== null
 
 const whyNotExact = (text: string): string => {
   const remedy = 'write exact versions, joined by ||, or the name alone'

@@ -17,6 +17,7 @@ import type {
 import { severalVersions } from './choose.js'
 import type { Facts } from './decide.js'
 import { decide } from './decide.js'
+import { unusableIgnoreFile } from './ignore-file.js'
 import { planLinks } from './links.js'
 import { pendingApprovals } from './pending.js'
 import type { Selected, Selection } from './select.js'
@@ -25,6 +26,7 @@ import { supplyOf } from './supply.js'
 import { unmatchedConfig } from './unmatched.js'
 import { problemsOf } from './verdicts.js'
 
+export { withAllow, withPendingApproved } from './approved.js'
 export type { Selected, Selection, SelectionStatus } from './select.js'
 export { selectSkills } from './select.js'
 
@@ -43,6 +45,12 @@ export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
     ...(options.clean === true ? [] : reportOn(snapshot, selected)),
     ...decisions.flatMap(decision => decision.problems),
     ...links.problems,
+    ...unusableIgnoreFile(
+      snapshot.config,
+      snapshot.project.skills,
+      snapshot.ignoreFile,
+      entries.length,
+    ),
   ].sort(compareProblems)
   const blocked = isBlocked(problems, options)
   const registry = { before: snapshot.registry.text, after: snapshot.registry.text }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { compareText, foldName } from '../names.js'
 import { severityOf } from '../problems.js'
 import { writeIgnoreFile } from '../registry/ignore-file.js'
+import { unusableIgnoreFile } from './ignore-file.js'
 import type { LinkChanges, LinkDirectory, LinkEntry, Problem, Snapshot } from '../types.js'
 
 /** A managed skill, once the plan is carried out. */
@@ -69,7 +70,10 @@ const planDirectory = (
       remove: sorted(remove),
       ignoreFile: { before: ignoreFile.text, after },
     },
-    problems,
+    problems: [
+      ...problems,
+      ...unusableIgnoreFile(snapshot.config, directory.path, ignoreFile, stays.size),
+    ],
   }
 }
 

@@ -3,7 +3,14 @@
 
 import { isMap } from 'yaml'
 import type { ParsedNode } from 'yaml'
-import { compareText, foldName, isPackageName, isSafeSegment, isSkillName } from '../names.js'
+import {
+  compareText,
+  foldName,
+  isPackageName,
+  isSafeSegment,
+  isSkillName,
+  isVersionText,
+} from '../names.js'
 import type { Problem, Registry, RegistryEntry } from '../types.js'
 import { pairOf, parseRegistry, textOf } from './document.js'
 import type { ParsedMap, ParsedPair, Trouble } from './document.js'
@@ -148,8 +155,6 @@ const readOurs = (name: string, key: ParsedNode, map: ParsedMap, report: Report)
     owner: null,
   }
 }
-
-const isVersionText = (text: string): boolean => /^[^\s\p{Cc}\p{Cf}\p{Cs}]{1,256}$/u.test(text)
 
 /** Two names that a file system could take for one would be one directory with two owners. */
 const checkTwins = (pairs: readonly ParsedPair[], report: Report): void => {

@@ -15,7 +15,8 @@ export interface ListView {
   verbose: boolean
 }
 
-const WORDS: Record<ListedStatus, string> = {
+/** What each status means. */
+export const WORDS: Readonly<Record<ListedStatus, string>> = {
   installed: 'installed',
   'not-installed': 'not installed yet',
   missing: 'missing: its directory is gone',
@@ -51,7 +52,8 @@ const LEFT_OUT: ReadonlySet<ListedStatus> = new Set([
   'unidentified',
 ])
 
-const OTHER_WORDS: Record<ListedOther['kind'], string> = {
+/** What each kind means. */
+export const OTHER_WORDS: Readonly<Record<ListedOther['kind'], string>> = {
   own: 'your own',
   foreign: 'of another installer',
   orphaned: 'orphaned: no package supplies it',
@@ -118,6 +120,11 @@ export const listSummary = (inventory: Inventory, view: ListView, style: Style):
   const due = !view.pending && (orphaned || of('not-installed', 'missing', 'outdated') > 0)
   const parts = [
     head,
+    ...(view.pending && shown.length > 0
+      ? [
+          `read with ${unbroken(`${PROGRAM} diff --pending`)}, then ${unbroken(`${PROGRAM} approve <package>`)}`,
+        ]
+      : []),
     ...(hidden > 0 ? [`${hidden} left out, see ${unbroken(`${PROGRAM} list --all`)}`] : []),
     ...(due ? [`to bring it in line, run ${unbroken(`${PROGRAM} sync`)}`] : []),
   ]

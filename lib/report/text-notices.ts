@@ -36,8 +36,9 @@ const pending = (infos: readonly Problem[]): Notice[] => {
   return [['pending-approval', `${waiting} See ${unbroken(`${PROGRAM} list --pending`)}`]]
 }
 
-const accepted = (infos: readonly Problem[]): Notice[] =>
-  infos.flatMap((problem): Notice[] => {
+/** Once for each skill and rule, however often the skill breaks it. */
+const accepted = (infos: readonly Problem[]): Notice[] => {
+  const notices = infos.flatMap((problem): Notice[] => {
     if (problem.code !== 'accepted-finding') return []
     const { finding, why } = problem.detail
     const where = clipText(`${problem.package ?? ''}#${problem.skill ?? ''}`, 200)
@@ -48,3 +49,5 @@ const accepted = (infos: readonly Problem[]): Notice[] =>
       ],
     ]
   })
+  return [...new Map(notices.map(notice => [notice[1], notice])).values()]
+}

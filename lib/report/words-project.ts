@@ -1,9 +1,9 @@
 // Words about the project around the skills: its installed tree, its configuration, its registry.
 
 import type { Words } from './describe.js'
-import { SYNC, candidateRows, ownerOf, quotedList, stopped } from './describe.js'
+import { SYNC, candidateRows, commands, ownerOf, quotedList, stopped } from './describe.js'
 import { sentenceList } from './layout.js'
-import { packageLabel } from './place.js'
+import { PROGRAM, commandOf, packageLabel } from './place.js'
 
 type ProjectCode =
   | 'invalid-registry'
@@ -13,6 +13,7 @@ type ProjectCode =
   | 'unreadable-package'
   | 'pending-approval'
   | 'identity-mismatch'
+  | 'invalid-package-name'
   | 'config-no-match'
   | 'member-config'
   | 'dev-omitted'
@@ -29,8 +30,9 @@ const pending: Words<ProjectCode>['pending-approval'] = ({
   headline: `${ownerOf({ package: owner, version })} is not approved, so ${detail.skills.length === 1 ? 'its skill waits' : 'its skills wait'}: ${sentenceList(detail.skills)}.`,
   details: detail.pinned === null ? [] : [`"allow" has it in another version: ${detail.pinned}`],
   remedy: [
-    'Read what it supplies; then approve it by a line of "allow" in "agentSkills" of package.json:',
-    `${JSON.stringify(packageLabel(owner, version))}: true`,
+    'Read what it supplies, then approve or refuse it:',
+    `${PROGRAM} diff --pending`,
+    ...commands(commandOf('approve', owner), commandOf('deny', owner)),
   ],
 })
 
@@ -79,6 +81,13 @@ export const PROJECT: Words<ProjectCode> = {
     remedy: [
       'Depend on it by the name that its package.json has, or ask its author to correct that.',
     ],
+  }),
+  'invalid-package-name': ({ detail: { claims } }) => ({
+    headline: `Its package.json names it "${claims}", which cannot be the name of a package.`,
+    details: [
+      'No line of "agentSkills" or of the registry could speak of it, so it supplies none.',
+    ],
+    remedy: ['Rename it in its package.json, or ask its author to.'],
   }),
   'config-no-match': ({ detail: { key, name, suggestion } }) => ({
     headline: `"${name}" in "${key}" matches nothing that is installed.`,

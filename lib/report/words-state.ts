@@ -12,6 +12,7 @@ type StateCode =
   | 'orphaned-skill'
   | 'outdated-record'
   | 'not-ignored'
+  | 'unusable-ignore-file'
   | 'interrupted-sync'
   | 'content-kept'
   | 'cleanup-failed'
@@ -84,6 +85,14 @@ export const STATE: Words<StateCode> = {
     headline: 'The installed skills are not ignored by git.',
     details: [],
     remedy: ['Let the list be written, or set "gitignore": false if you commit the skills:', SYNC],
+  }),
+  'unusable-ignore-file': ({ detail: { reason } }) => ({
+    headline: `It is left as it is, because ${stopped(reason)}`,
+    details: ['So git does not ignore what was installed beside it.'],
+    remedy: [
+      'Make it a file in UTF-8, or set "gitignore": false if you commit the skills. Then:',
+      SYNC,
+    ],
   }),
   'interrupted-sync': interrupted,
   'content-kept': ({ path = '', detail: { reason } }) => ({

@@ -179,6 +179,35 @@ t.test('who it is', t => {
   t.end()
 })
 
+t.test('names and versions that could not be recorded', t => {
+  for (const name of ['my tools', 'a#b', '.hidden', 'x'.repeat(215), 'a\u200bb', '@scope/a/b']) {
+    const { providers, problems } = supply(
+      t,
+      { ...skill('one'), 'package.json': JSON.stringify({ name }) },
+      { reachedAs: [name] },
+    )
+    t.match(providers, [{ identified: false, skills: [], claims: name }], name)
+    t.match(problems, [
+      {
+        code: 'invalid-package-name',
+        severity: 'warning',
+        package: 'a',
+        path: 'node_modules/a/package.json',
+        detail: { claims: name },
+      },
+    ])
+  }
+  for (const version of ['1.0.0 beta', '', '1\u202e0', 'x'.repeat(257)]) {
+    const text = JSON.stringify({ name: 'a', version })
+    t.match(supply(t, { ...skill('one'), 'package.json': text }).providers, [{ version: null }])
+  }
+  t.match(
+    supply(t, { 'package.json': '{"name":"a","version":"next"}', ...skill('one') }).providers,
+    [{ version: 'next' }],
+  )
+  t.end()
+})
+
 t.test('order', t => {
   const root = make(t, {})
   const copies: [at: string, manifest: object][] = [

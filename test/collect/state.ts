@@ -125,8 +125,11 @@ t.test('the ignore file', t => {
   const ignore = `${SKILLS}/.gitignore`
   const table: [Files, State['ignoreFile']][] = [
     [{ [ignore]: '/x/\r\n' }, { text: '/x/\r\n', usable: true }],
-    [{ [ignore]: { link: '../../package.json' } }, { text: null, usable: false }],
-    [{ [`${ignore}/x`]: '' }, { text: null, usable: false }],
+    [
+      { [ignore]: { link: '../../package.json' } },
+      { text: null, usable: false, reason: 'it is a link' },
+    ],
+    [{ [`${ignore}/x`]: '' }, { text: null, usable: false, reason: 'it is not a file' }],
   ]
   for (const [files, expected] of table) t.strictSame(read(make(t, files)).ignoreFile, expected)
   t.end()

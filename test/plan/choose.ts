@@ -189,3 +189,11 @@ t.test('what claims another name is no copy', t => {
   )
   t.end()
 })
+
+t.test('nothing is said of copies between which nobody chooses', t => {
+  const first = copy('1.0.0', 'node_modules/one', { via: ['project'], skills: { lint: 'One.' } })
+  const second = copy('2.0.0', 'node_modules/two', { via: ['project'], skills: { lint: 'Two.' } })
+  const deep = copy('3.0.0', 'node_modules/b/node_modules/acme')
+  t.strictSame(taken([first, second, deep]), { versions: [], codes: ['ambiguous-provider'] })
+  t.end()
+})

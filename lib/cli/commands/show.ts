@@ -2,7 +2,6 @@
 
 import path from 'node:path'
 import { findProject } from '../../collect/project.js'
-import { suggest } from '../../config/match.js'
 import { AgentSkillsError } from '../../errors.js'
 import { caught } from '../../loader/fault.js'
 import { isSkillError, loadSkills, projectRoot } from '../../loader/index.js'
@@ -15,6 +14,7 @@ import { inspect } from '../../sync.js'
 import type { Command, Context } from '../context.js'
 import { sayWaiting } from '../context.js'
 import { DONE } from '../exit-code.js'
+import { unknownSkill } from '../unknown-skill.js'
 
 /** `show --json`. */
 export interface ShowJson {
@@ -101,7 +101,7 @@ const findSupplied = async (context: Context, name: string): Promise<ShowJson> =
   const read = first === undefined ? null : tryRead(first.skill.directory)
   if (first === undefined || read === null) {
     const names = supplied.map(({ skill }) => skill.name)
-    throw unknown(name, names)
+    throw unknownSkill(name, names)
   }
   const { provider } = first
   return {
@@ -112,11 +112,4 @@ const findSupplied = async (context: Context, name: string): Promise<ShowJson> =
     path: read.file,
     text: read.text,
   }
-}
-
-const unknown = (name: string, known: readonly string[]): AgentSkillsError => {
-  const nearest = suggest(name, [...new Set(known)])
-  return new AgentSkillsError('EUSAGE', `there is no skill "${name}"`, {
-    hint: nearest === null ? 'See: agent-skills list --all' : `Did you mean "${nearest}"?`,
-  })
 }
