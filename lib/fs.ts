@@ -62,11 +62,24 @@ const orNull = <T>(read: () => T): T | null => {
 
 /** lstat; null if nothing is there. */
 export const lstat = (file: string): Stat | null =>
-  orNull(() => toStat(fs.lstatSync(file, { bigint: true })))
+  orNull(() => {
+    const found = fs.lstatSync(file, { bigint: true, throwIfNoEntry: false })
+    return found === undefined ? null : toStat(found)
+  })
+
+/** What stands at a path, links not followed; null if nothing does. The cheapest question there is. */
+export const kindAt = (file: string): EntryKind | null =>
+  orNull(() => {
+    const found = fs.lstatSync(file, { throwIfNoEntry: false })
+    return found === undefined ? null : kindOf(found)
+  })
 
 /** stat, links followed; null if nothing is there (a dead link included). */
 export const stat = (file: string): Stat | null =>
-  orNull(() => toStat(fs.statSync(file, { bigint: true })))
+  orNull(() => {
+    const found = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
+    return found === undefined ? null : toStat(found)
+  })
 
 /** The entries of a directory, sorted by the bytes of their names. Links are not followed. */
 export const listDirectory = (directory: string): Entry[] =>
@@ -90,6 +103,19 @@ export const readLink = (file: string): string => fs.readlinkSync(file)
 
 /** A file's bytes, links followed; null if it does not exist. */
 export const readFile = (file: string): Buffer | null => orNull(() => fs.readFileSync(file))
+
+/** A file's text, links followed; null if it does not exist. A fifo is empty: nothing is waited for. */
+export const readText = (file: string): string | null =>
+  orNull(() => {
+    const descriptor = fs.openSync(file, windows ? 'r' : READ_AT_ONCE)
+    try {
+      return fs.readFileSync(descriptor, 'utf8')
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  })
+
+const READ_AT_ONCE = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK
 
 /** A regular file's bytes and what it is. Never follows a link at `file`, never waits for a fifo. */
 export interface RegularFile {

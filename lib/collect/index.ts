@@ -21,6 +21,8 @@ import type { Where } from './where.js'
 export interface CollectOptions extends Where {
   /** False: no packages are looked at, as if none were installed; for taking everything away. */
   tree?: boolean
+  /** True: what is installed may be read without npm's own reader where the outcome is certain. */
+  fast?: boolean
 }
 
 /**
@@ -32,7 +34,11 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const { config, problems: ofConfig } = readConfig(project)
   const looks = options.tree ?? true
   const inventory = looks
-    ? await readPackages(project, options.environment ?? ofProcess())
+    ? await readPackages(
+        project,
+        options.environment ?? ofProcess(),
+        options.fast === true ? 'fast' : 'sure',
+      )
     : NOTHING
   const supply = inventory.decidable ? readProviders(inventory.packages, config.accept) : NO_SUPPLY
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))

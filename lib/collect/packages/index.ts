@@ -10,6 +10,7 @@ import { isWithin } from '../place.js'
 import type { Environment } from '../where.js'
 import { loadTree } from './arborist.js'
 import { readDeclared, type Declared } from './declared.js'
+import { differences } from './differences.js'
 import { judge, type Facts } from './evidence.js'
 import { readGraph, type Graph } from './graph.js'
 import { refusePlugAndPlay, stateOfModules } from './layout.js'
@@ -20,6 +21,7 @@ import {
   type Reachable,
   type Unreadable,
 } from './reachable.js'
+import { walkTree } from './walked-tree.js'
 
 /** What is installed, and how far an absence from it can be trusted. */
 export interface Inventory {
@@ -32,37 +34,46 @@ export interface Inventory {
   decidable: boolean
 }
 
+/**
+ * How the graph is found. `fast`: from the walk alone wherever it cannot be wrong, else from Arborist. `sure`: from
+ * Arborist, and what the walk would have said is held against it.
+ */
+export type Road = 'fast' | 'sure'
+
 /** Any way of finding out what is installed. */
-export type PackageSource = (project: Project, environment: Environment) => Promise<Inventory>
+export type PackageSource = (
+  project: Pick<Project, 'root'>,
+  environment: Environment,
+  road?: Road,
+) => Promise<Inventory>
 
 /**
  * Reads the packages below node_modules, the members of the workspace included.
  * @throws ELAYOUT for a tree that cannot be read, ENOPROJECT for a manifest that cannot be used, EIO.
  */
-export const readPackages: PackageSource = async ({ root }, environment) => {
+export const readPackages: PackageSource = async ({ root }, environment, road = 'sure') => {
   const memberPaths = listMembers(root)
   const { declared, members } = readDeclared(root, memberPaths)
   const modules = stateOfModules(root)
   if (declared.length > 0) refusePlugAndPlay(root, modules)
   const inStore = storesOf(root)
   const reachable = walkReachable(root, memberPaths, inStore)
-  const graph =
-    reachable.packages.size === 0
-      ? emptyGraph(declared)
-      : readGraph(await loadTree(root, members, reachable.packages), {
-          root,
-          members: new Set(memberPaths),
-          inStore,
-        })
-  const facts = {
-    root,
-    modules,
-    declared,
-    missing: graph.missing,
-    ...compare(root, graph, reachable, inStore),
-    environment,
+  const question = { root, members: new Set(memberPaths), inStore }
+  const conclude = (graph: Graph, differing: readonly string[]): Inventory => {
+    const { missing, packages } = graph
+    const compared = compare(root, graph, reachable, inStore)
+    const facts = { root, modules, declared, missing, environment, differing, ...compared }
+    return { packages: packages.sort(compareInstalled), ...judge(facts) }
   }
-  return { packages: graph.packages.sort(compareInstalled), ...judge(facts) }
+  if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])
+  const walked = walkTree(root, members, reachable)
+  const ofWalk = 'tree' in walked ? readGraph(walked.tree, question) : null
+  if (road === 'fast' && ofWalk !== null) {
+    const inventory = conclude(ofWalk, [])
+    if (inventory.problems.every(({ code }) => code === 'dev-omitted')) return inventory
+  }
+  const graph = readGraph(await loadTree(root, members, reachable.packages), question)
+  return conclude(graph, ofWalk === null ? [] : differences(graph.packages, ofWalk.packages))
 }
 
 /** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
