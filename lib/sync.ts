@@ -20,6 +20,13 @@ export interface InspectOptions {
   onWait?: (holder: string) => void
 }
 
+/** How an inspection reads. */
+interface Reading {
+  clean?: boolean
+  /** The installed packages may be read without npm's own reader where the outcome is certain. */
+  fast?: boolean
+}
+
 export interface SyncOptions extends InspectOptions {
   /** Stop after the plan: nothing is written. */
   dryRun?: boolean
@@ -60,7 +67,9 @@ export const clean = async (options: CleanOptions = {}): Promise<Result> => {
 }
 
 /** Reads and plans, and writes nothing. Waits while another run is at work. */
-export const inspect = async (options: InspectOptions & PlanOptions = {}): Promise<Inspection> => {
+export const inspect = async (
+  options: InspectOptions & PlanOptions & Reading = {},
+): Promise<Inspection> => {
   const project = findProject(options)
   const snapshot = await settledSnapshot(project, options)
   return { snapshot, plan: plan(snapshot, options), interrupted: interruptedRuns(project) }
@@ -71,12 +80,12 @@ const run = async (options: SyncOptions, cleaning: boolean): Promise<Result> => 
   if (reason !== null) return { plan: null, outcome: 'skipped', reason, notes: [] }
   const project = findProject(options)
   if (options.dryRun === true) {
-    const { plan: planned, interrupted } = await inspect({ ...options, clean: cleaning })
+    const { plan: planned, interrupted } = await inspect({ ...options, clean: cleaning, fast: true })
     return { plan: planned, outcome: planned.blocked ? 'blocked' : 'planned', notes: interrupted }
   }
   const recovered = await recoverRemains(project, options)
   const judge = (snapshot: Snapshot) => plan(snapshot, { ...options, clean: cleaning })
-  let snapshot = await settledSnapshot(project, { ...options, clean: cleaning })
+  let snapshot = await settledSnapshot(project, { ...options, clean: cleaning, fast: true })
   const planned = judge(snapshot)
   if (recovered.some(problem => problem.severity === 'error')) {
     return { plan: { ...planned, blocked: true }, outcome: 'blocked', notes: recovered }
@@ -89,7 +98,7 @@ const run = async (options: SyncOptions, cleaning: boolean): Promise<Result> => 
       const again = judge((snapshot = withState(snapshot)))
       // whoever held the lock before us most likely did what we came for
       if (!thorough || again.blocked || again.idle) return again
-      return judge((snapshot = await collect({ ...options, tree: !cleaning })))
+      return judge((snapshot = await collect({ ...options, tree: !cleaning, fast: true })))
     },
   })
   const outcome = applied.plan.blocked ? 'blocked' : applied.plan.idle ? 'idle' : 'applied'
@@ -114,7 +123,7 @@ const SETTLE_ATTEMPTS = 3
 /** Collects when no other run is at work, and again if one came meanwhile. */
 const settledSnapshot = async (
   project: Project,
-  options: InspectOptions & { clean?: boolean },
+  options: InspectOptions & Reading,
 ): Promise<Snapshot> => {
   const deadline = performance.now() + SETTLE_LIMIT_MS
   let said = false
@@ -140,7 +149,7 @@ const settledSnapshot = async (
 
 /** A snapshot, or the error that says that something changed while it was taken. */
 const collectOrChanged = async (
-  options: InspectOptions & { clean?: boolean },
+  options: InspectOptions & Reading,
 ): Promise<Snapshot | AgentSkillsError> => {
   try {
     return await collect({ ...options, tree: options.clean !== true })

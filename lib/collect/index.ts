@@ -49,7 +49,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     project,
     config,
     providers: supply.providers,
-    packages: inventory.packages.length,
+    packages: inventory.count,
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
@@ -58,7 +58,13 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   }
 }
 
-const NOTHING: Inventory = { packages: [], problems: [], removalsTrusted: true, decidable: true }
+const NOTHING: Inventory = {
+  packages: [],
+  count: 0,
+  problems: [],
+  removalsTrusted: true,
+  decidable: true,
+}
 const NO_SUPPLY: Supply = { providers: [], problems: [], readable: true }
 
 const byPlace = (a: Problem, b: Problem): number => compareText(orderOf(a), orderOf(b))

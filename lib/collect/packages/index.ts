@@ -2,11 +2,13 @@
 // lost on the way. Whatever the layout, this is all that the rest of collect knows of it.
 
 import path from 'node:path'
+import { kindAt } from '../../fs.js'
 import type { InstalledPackage, Problem, Project } from '../../types.js'
 import { manifestPath, readManifest } from '../manifest.js'
 import { listMembers } from '../members.js'
 import { compareInstalled } from '../order.js'
 import { isWithin } from '../place.js'
+import { reading } from '../reading.js'
 import type { Environment } from '../where.js'
 import { loadTree } from './arborist.js'
 import { readDeclared, type Declared } from './declared.js'
@@ -25,8 +27,13 @@ import { walkTree } from './walked-tree.js'
 
 /** What is installed, and how far an absence from it can be trusted. */
 export interface Inventory {
-  /** Distinct packages, the project itself left out, sorted by name, version, path. */
+  /**
+   * Distinct packages, the project itself left out, sorted by name, version, path. On the fast road those alone that
+   * have something called `skills`.
+   */
   packages: InstalledPackage[]
+  /** How many there are in all. */
+  count: number
   problems: Problem[]
   /** False: what is absent may only be unreadable or left out. */
   removalsTrusted: boolean
@@ -60,25 +67,33 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
   const reachable = walkReachable(root, memberPaths, inStore)
   const question = { root, members: new Set(memberPaths), inStore }
   const conclude = (graph: Graph, differing: readonly string[]): Inventory => {
-    const { missing, packages } = graph
+    const { missing, packages, reals } = graph
     const compared = compare(root, graph, reachable, inStore)
     const facts = { root, modules, declared, missing, environment, differing, ...compared }
-    return { packages: packages.sort(compareInstalled), ...judge(facts) }
+    const sorted = packages.sort(compareInstalled)
+    return { packages: sorted, count: reals.size, ...judge(facts) }
   }
   if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])
   const walked = walkTree(root, members, reachable)
-  const ofWalk = 'tree' in walked ? readGraph(walked.tree, question) : null
-  if (road === 'fast' && ofWalk !== null) {
-    const inventory = conclude(ofWalk, [])
+  if (road === 'fast' && 'tree' in walked) {
+    const inventory = conclude(readGraph(walked.tree, question, hasSkills), [])
     if (inventory.problems.every(({ code }) => code === 'dev-omitted')) return inventory
   }
   const graph = readGraph(await loadTree(root, members, reachable.packages), question)
+  const ofWalk = 'tree' in walked ? readGraph(walked.tree, question) : null
   return conclude(graph, ofWalk === null ? [] : differences(graph.packages, ofWalk.packages))
+}
+
+/** What is not a directory of skills is told apart by those who read them. */
+const hasSkills = (real: string): boolean => {
+  const skills = path.join(real, 'skills')
+  return reading(skills, () => kindAt(skills)) !== null
 }
 
 /** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
 const emptyGraph = (declared: readonly Declared[]): Graph => ({
   packages: [],
+  reals: new Set(),
   missing: [...declared],
   broken: [],
 })
@@ -89,21 +104,18 @@ const emptyGraph = (declared: readonly Declared[]): Graph => ({
  */
 const compare = (
   root: string,
-  { packages, broken }: Graph,
+  { packages, reals, broken }: Graph,
   reachable: Reachable,
   inStore: InStore,
 ): Pick<Facts, 'lost' | 'unproved' | 'unreadable'> => {
-  const known = new Set(packages.map(({ realpath }) => realpath))
+  const shown = new Map(packages.map(item => [item.realpath, path.resolve(root, item.path)]))
   const blocked = (place: string): boolean =>
     reachable.unreadable.some(item => isWithin(item.path, place))
   return {
-    lost: [...reachable.packages].filter(real => !known.has(real) && !inStore(real)),
-    unproved: packages
-      .filter(({ realpath }) => !reachable.packages.has(realpath) && isWithin(root, realpath))
-      .filter(
-        ({ realpath, path: shown }) => !blocked(realpath) && !blocked(path.resolve(root, shown)),
-      )
-      .map(({ realpath }) => realpath),
+    lost: [...reachable.packages].filter(real => !reals.has(real) && !inStore(real)),
+    unproved: [...reals]
+      .filter(real => !reachable.packages.has(real) && isWithin(root, real))
+      .filter(real => !blocked(real) && !blocked(shown.get(real) ?? real)),
     unreadable: [...reachable.unreadable, ...broken.map(unusable)],
   }
 }

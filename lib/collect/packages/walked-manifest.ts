@@ -91,4 +91,6 @@ const isPlainList = (value: unknown): boolean =>
 
 /** A name that can stand as a folder below node_modules, and that no file system takes for another one. */
 export const isPlainName = (name: string): boolean =>
-  /^(?:@[^./\\@][^/\\]*\/)?[^./\\@][^/\\]*$/.test(name) && name !== '__proto__' && name !== 'node_modules'
+  /^(?:@[^./\\@][^/\\]*\/)?[^./\\@][^/\\]*$/.test(name) &&
+  name !== '__proto__' &&
+  name !== 'node_modules'

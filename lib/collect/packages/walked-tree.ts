@@ -77,7 +77,9 @@ const loadBelow = (build: Build, top: WalkedNode): void => {
     const modules = path.join(node.realpath, 'node_modules')
     for (const { name, real, isLink } of entriesAt(build, modules)) {
       const place = path.join(modules, name)
-      const next = isLink ? loadLink(build, place, real, name, node) : loadFolder(build, place, name, node)
+      const next = isLink
+        ? loadLink(build, place, real, name, node)
+        : loadFolder(build, place, name, node)
       if (next !== null) waiting.push(next)
     }
   }
@@ -113,7 +115,11 @@ const loadLink = (
   if (known?.parent) doubt(build, `${place}: a link to a package in a node_modules`)
   if (!isWithin(build.root, real)) doubt(build, `${place}: a link out of the project`)
   const target = known ?? loadTop(build, real)
-  enter(build, makeNode({ name, path: place, realpath: real, parent, manifest: null, target }), parent)
+  enter(
+    build,
+    makeNode({ name, path: place, realpath: real, parent, manifest: null, target }),
+    parent,
+  )
   return known === undefined ? target : null
 }
 
@@ -158,7 +164,11 @@ const loadMembers = (
     if (declared.has(name) || child != null || target === undefined) continue
     const place = path.join(build.root, 'node_modules', name)
     const parent = tree
-    enter(build, makeNode({ name, path: place, realpath: real, parent, manifest: null, target }), parent)
+    enter(
+      build,
+      makeNode({ name, path: place, realpath: real, parent, manifest: null, target }),
+      parent,
+    )
   }
 }
 

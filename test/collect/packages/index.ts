@@ -38,7 +38,13 @@ const codes = ({ problems }: Inventory): string[] =>
   })
 
 t.test('nothing to read', async t => {
-  const none: Inventory = { packages: [], problems: [], removalsTrusted: true, decidable: true }
+  const none: Inventory = {
+    packages: [],
+    count: 0,
+    problems: [],
+    removalsTrusted: true,
+    decidable: true,
+  }
   t.strictSame(await read(make(t, consumer({}))), none, 'nothing declared')
   t.strictSame(
     await read(make(t, { ...consumer({}), '.pnp.cjs': '' })),

@@ -46,12 +46,19 @@ t.test('layouts that the walk answers for', async t => {
   for (const [what, files] of Object.entries(LAYOUTS)) {
     await t.test(what, async t => {
       const root = make(t, files)
+      for (const name of ['a', 'c', '@s/b']) {
+        const place = path.join(root, 'node_modules', name)
+        if (fs.existsSync(place)) lay(place, { 'skills/x/SKILL.md': '' })
+      }
       const { arborist, walk, doubt } = await readBoth(root)
       t.equal(doubt, null)
       t.strictSame(walk, arborist)
       t.ok(arborist.packages.length > 0)
       const sure = await readPackages({ root }, {}, 'sure')
-      t.strictSame(await readPackages({ root }, {}, 'fast'), sure)
+      const withSkills = sure.packages.filter(({ realpath }) =>
+        fs.existsSync(path.join(realpath, 'skills')),
+      )
+      t.strictSame(await readPackages({ root }, {}, 'fast'), { ...sure, packages: withSkills })
       t.strictSame(
         sure.problems,
         [],
