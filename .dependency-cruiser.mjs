@@ -2,11 +2,11 @@
 
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
-  ['errors', 'problems', 'rules', 'names'],
+  ['errors', 'problems', 'rules', 'names', 'witness'],
   ['types'],
   ['fs'],
   ['host'],
-  ['skill', 'config', 'registry', 'packlist'],
+  ['skill', 'config', 'registry', 'packlist', 'cache'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],
   ['sync'],

@@ -8,6 +8,7 @@ import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Problem, Project, Snapshot } from '../types.js'
+import { unwatched, type Witness } from '../witness.js'
 import { readBlindClients } from './clients.js'
 import { manifestPath, readManifest } from './manifest.js'
 import { readPackages, type Inventory } from './packages/index.js'
@@ -23,6 +24,8 @@ export interface CollectOptions extends Where {
   tree?: boolean
   /** True: what is installed may be read without npm's own reader where the outcome is certain. */
   fast?: boolean
+  /** Sees what is read of the project and of the packages with skills, but not how these were found. */
+  witness?: Witness
 }
 
 /**
@@ -33,13 +36,8 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const project = findProject(options)
   const { config, problems: ofConfig } = readConfig(project)
   const looks = options.tree ?? true
-  const inventory = looks
-    ? await readPackages(
-        project,
-        options.environment ?? ofProcess(),
-        options.fast === true ? 'fast' : 'sure',
-      )
-    : NOTHING
+  const inventory = looks ? await readInventory(project, options) : NOTHING
+  if (options.witness !== undefined) options.witness.places = inventory.places
   const supply = inventory.decidable ? readProviders(inventory.packages, config.accept) : NO_SUPPLY
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
   const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
@@ -58,9 +56,19 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   }
 }
 
+const readInventory = (project: Project, options: CollectOptions): Promise<Inventory> =>
+  unwatched(options.witness, () =>
+    readPackages(
+      project,
+      options.environment ?? ofProcess(),
+      options.fast === true ? 'fast' : 'sure',
+    ),
+  )
+
 const NOTHING: Inventory = {
   packages: [],
   count: 0,
+  places: [],
   problems: [],
   removalsTrusted: true,
   decidable: true,

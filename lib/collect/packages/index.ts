@@ -15,6 +15,7 @@ import { readDeclared, type Declared } from './declared.js'
 import { differences } from './differences.js'
 import { judge, type Facts } from './evidence.js'
 import { readGraph, type Graph } from './graph.js'
+import { placesOf } from './places.js'
 import { refusePlugAndPlay, stateOfModules } from './layout.js'
 import {
   storesOf,
@@ -34,6 +35,8 @@ export interface Inventory {
   packages: InstalledPackage[]
   /** How many there are in all. */
   count: number
+  /** Files and directories, absolute, of which some change when a package manager changes what is installed. */
+  places: readonly string[]
   problems: Problem[]
   /** False: what is absent may only be unreadable or left out. */
   removalsTrusted: boolean
@@ -71,7 +74,8 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
     const compared = compare(root, graph, reachable, inStore)
     const facts = { root, modules, declared, missing, environment, differing, ...compared }
     const sorted = packages.sort(compareInstalled)
-    return { packages: sorted, count: reals.size, ...judge(facts) }
+    const places = placesOf(root, memberPaths, reachable)
+    return { packages: sorted, count: reals.size, places, ...judge(facts) }
   }
   if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])
   const walked = walkTree(root, members, reachable)
@@ -80,8 +84,12 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
     if (inventory.problems.every(({ code }) => code === 'dev-omitted')) return inventory
   }
   const graph = readGraph(await loadTree(root, members, reachable.packages), question)
-  const ofWalk = 'tree' in walked ? readGraph(walked.tree, question) : null
-  return conclude(graph, ofWalk === null ? [] : differences(graph.packages, ofWalk.packages))
+  if (road === 'sure') {
+    const ofWalk = 'tree' in walked ? readGraph(walked.tree, question).packages : graph.packages
+    return conclude(graph, differences(graph.packages, ofWalk))
+  }
+  const inventory = conclude(graph, [])
+  return { ...inventory, packages: inventory.packages.filter(item => hasSkills(item.realpath)) }
 }
 
 /** What is not a directory of skills is told apart by those who read them. */

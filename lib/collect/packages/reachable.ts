@@ -32,6 +32,8 @@ export interface Reachable {
   unreadable: Unreadable[]
   /** Every node_modules directory on the way, by its real path, and what it shows. */
   modules: Map<string, readonly Shown[]>
+  /** Directories of scopes in them. */
+  scopes: readonly string[]
   /** Some node_modules is a link. */
   isLinked: boolean
 }
@@ -70,6 +72,7 @@ export const walkReachable = (
   const packages = new Set<string>()
   const unreadable = new Map<string, string>()
   const modules = new Map<string, readonly Shown[]>()
+  const scopes: string[] = []
   const waiting: string[] = []
   let isLinked = false
 
@@ -92,7 +95,7 @@ export const walkReachable = (
     if (real === null) continue
     isLinked ||= real !== next
     if (modules.has(real)) continue
-    const shown = packagesIn(real, fail)
+    const shown = packagesIn(real, fail, scopes)
     modules.set(real, shown)
     for (const item of shown) reach(item.real)
   }
@@ -102,6 +105,7 @@ export const walkReachable = (
       .map(([place, reason]) => ({ path: place, reason }))
       .sort((a, b) => compareText(a.path, b.path)),
     modules,
+    scopes,
     isLinked,
   }
 }
@@ -139,8 +143,11 @@ const resolveModules = (modules: string, fail: Fail): string | null => {
   return null
 }
 
-/** The packages that a real node_modules directory shows. `fail` is told of everything else. */
-export const packagesIn = (modules: string, fail: Fail): Shown[] =>
+/**
+ * The packages that a real node_modules directory shows. `fail` is told of everything else; the directories of its scopes
+ * are added to `scopes`.
+ */
+export const packagesIn = (modules: string, fail: Fail, scopes: string[] = []): Shown[] =>
   entriesOf(modules, fail).flatMap(entry => {
     const place = path.join(modules, entry.name)
     if (!entry.name.startsWith('@')) return packageAt(place, entry, entry.name, fail)
@@ -148,6 +155,7 @@ export const packagesIn = (modules: string, fail: Fail): Shown[] =>
       fail(place, 'a scope that is not a directory')
       return []
     }
+    scopes.push(place)
     return entriesOf(place, fail).flatMap(inner =>
       packageAt(path.join(place, inner.name), inner, `${entry.name}/${inner.name}`, fail),
     )
