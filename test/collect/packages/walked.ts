@@ -59,10 +59,7 @@ t.test('layouts that the walk answers for', async t => {
         fs.existsSync(path.join(realpath, 'skills')),
       )
       t.strictSame(await readPackages({ root }, {}, 'fast'), { ...sure, packages: withSkills })
-      t.strictSame(
-        sure.problems,
-        [],
-      )
+      t.strictSame(sure.problems, [])
     })
   }
 })
@@ -83,7 +80,14 @@ t.test('layouts that it does not answer for', async t => {
 // ---- random trees
 
 const name = fc.constantFrom('a', 'b', 'c', 'Cc', '@s/a', '@s/b')
-const spec = fc.constantFrom('*', '^1.0.0', 'npm:a@1', 'npm:@s/x@*', 'file:./local-x', 'workspace:*')
+const spec = fc.constantFrom(
+  '*',
+  '^1.0.0',
+  'npm:a@1',
+  'npm:@s/x@*',
+  'file:./local-x',
+  'workspace:*',
+)
 const dependencies = fc.dictionary(name, spec, { maxKeys: 3 })
 const body = fc.record(
   {
@@ -91,24 +95,36 @@ const body = fc.record(
     devDependencies: dependencies,
     optionalDependencies: dependencies,
     peerDependencies: dependencies,
-    peerDependenciesMeta: fc.dictionary(name, fc.record({ optional: fc.boolean() }), { maxKeys: 2 }),
+    peerDependenciesMeta: fc.dictionary(name, fc.record({ optional: fc.boolean() }), {
+      maxKeys: 2,
+    }),
     bundleDependencies: fc.oneof(fc.boolean(), fc.array(name, { maxLength: 2 })),
     name: fc.oneof(name, fc.constant('else'), fc.constant(7)),
   },
   { requiredKeys: [] },
 )
 /** Where a package may stand: nested in others, in a store, beside node_modules. */
-const holder = fc.constantFrom('', 'local-x/', 'local-y/', 'node_modules/.pnpm/s1/', 'node_modules/.pnpm/s10/', 'node_modules/.pnpm/')
+const holder = fc.constantFrom(
+  '',
+  'local-x/',
+  'local-y/',
+  'node_modules/.pnpm/s1/',
+  'node_modules/.pnpm/s10/',
+  'node_modules/.pnpm/',
+)
 const place = fc
   .tuple(holder, fc.array(name, { minLength: 1, maxLength: 3 }))
   .map(([start, names]) => `${start}node_modules/${names.join('/node_modules/')}`)
 const shape = fc.record({
   project: fc.record({ dependencies, devDependencies: dependencies }),
   packages: fc.uniqueArray(fc.tuple(place, body), { selector: ([at]) => at, maxLength: 14 }),
-  links: fc.uniqueArray(fc.tuple(place, fc.oneof(place, fc.constantFrom('local-x', 'local-y', ''))), {
-    selector: ([at]) => at,
-    maxLength: 6,
-  }),
+  links: fc.uniqueArray(
+    fc.tuple(place, fc.oneof(place, fc.constantFrom('local-x', 'local-y', ''))),
+    {
+      selector: ([at]) => at,
+      maxLength: 6,
+    },
+  ),
   locals: fc.tuple(body, body),
   workspaces: fc.constantFrom([], ['local-*'], ['local-y']),
 })
