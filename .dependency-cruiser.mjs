@@ -2,8 +2,8 @@
 
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
-  ['errors', 'problems', 'rules', 'names', 'witness'],
-  ['types'],
+  ['errors', 'problems', 'rules', 'names'],
+  ['types', 'witness'],
   ['fs'],
   ['host'],
   ['skill', 'config', 'registry', 'packlist', 'cache'],

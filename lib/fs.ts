@@ -1,13 +1,12 @@
 // The only importer of node:fs. Synchronous throughout: for many small files it is the fastest way, and a transaction
 // must not yield in the middle. What is atomic, durable or retried is decided here and nowhere else.
 
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { systemCode } from './errors.js'
 import { compareText } from './names.js'
-import { isWatched, tell, type Question } from './witness.js'
+import { digest, failed, seen, type Question } from './witness.js'
 
 const windows = os.platform() === 'win32'
 const linux = os.platform() === 'linux'
@@ -62,27 +61,6 @@ const orNull = <T>(read: () => T): T | null => {
 }
 
 // ---- reading
-
-/** Answers a question before witnesses, if there are any. `word` puts the answer into a word of its own. */
-const seen = <T>(
-  question: Question,
-  path: string,
-  read: () => T,
-  word: (value: T) => string,
-): T => {
-  if (!isWatched()) return read()
-  try {
-    const value = read()
-    tell({ question, path, answer: () => word(value) })
-    return value
-  } catch (error) {
-    tell({ question, path, answer: () => `! ${systemCode(error) ?? 'failure'}` })
-    throw error
-  }
-}
-
-const digest = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('base64url')
 
 const wordOf = (st: Stat | null): string =>
   st === null ? '-' : st.kind === 'file' ? `file ${st.size} ${st.executable ? 'x' : '-'}` : st.kind
@@ -255,7 +233,7 @@ export const answerTo = (question: Question, file: string): string => {
   try {
     return ANSWERS[question](file)
   } catch (error) {
-    return `! ${systemCode(error) ?? 'failure'}`
+    return failed(error)
   }
 }
 

@@ -4,19 +4,15 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AgentSkillsError } from '../errors.js'
 import { styleOf } from '../report/style.js'
-import { printJson } from '../report/json.js'
 import type { Arguments } from './arguments.js'
 import { parseArguments } from './arguments.js'
 import { hasColor } from './color.js'
 import type { Command, Context } from './context.js'
-import { errorJson, errorText } from './error-text.js'
 import { FAILED } from './exit-code.js'
-import { ownPackage } from './own-package.js'
 import type { Signaled, StopSignal } from './signals.js'
 import { withSignals } from './signals.js'
 import type { OutputStream, Progress } from './streams.js'
 import { guardStream, startProgress } from './streams.js'
-import { globalUsage } from './usage.js'
 import type { Verb } from './verbs.js'
 import { verbSpec } from './verbs.js'
 
@@ -61,7 +57,7 @@ const runArguments = async (process: ProcessLike, load: LoadCommand): Promise<En
     const parsed = parseArguments(argv)
     return await runCommand(process, parsed, load)
   } catch (error) {
-    reportError(process, error, wantedOf(argv))
+    await reportError(process, error, wantedOf(argv))
     return { value: FAILED, raised: null }
   }
 }
@@ -73,6 +69,7 @@ const runCommand = async (
 ): Promise<Ended> => {
   const { verb, operands } = redirect(parsed)
   if (verb === null) {
+    const { globalUsage } = await import('./usage.js')
     process.stderr.write(globalUsage())
     return { value: FAILED, raised: null }
   }
@@ -84,7 +81,7 @@ const runCommand = async (
       return await command(context)
     } catch (error) {
       progress.stop()
-      reportError(process, error, parsed.switches)
+      await reportError(process, error, parsed.switches)
       return FAILED
     } finally {
       progress.stop()
@@ -158,7 +155,15 @@ const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb):
   return startProgress(process.stderr, 'Reading the installed packages ...')
 }
 
-const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet<string>): void => {
+/** The words for a failure are loaded when there is one. */
+const reportError = async (
+  process: ProcessLike,
+  error: unknown,
+  switches: ReadonlySet<string>,
+): Promise<void> => {
+  const { errorJson, errorText } = await import('./error-text.js')
+  const { ownPackage } = await import('./own-package.js')
+  const { printJson } = await import('../report/escape.js')
   process.stderr.write(
     errorText(error, styleFor(process, process.stderr, switches), () => ownPackage().bugs),
   )

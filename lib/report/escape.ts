@@ -39,3 +39,7 @@ export const escapeJson = (json: string): string =>
           return `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`
         }).join(''),
   )
+
+/** JSON text that no terminal acts on, with a line feed at its end. */
+export const printJson = (value: object): string =>
+  `${escapeJson(JSON.stringify(value, null, 2))}\n`

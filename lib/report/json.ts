@@ -5,11 +5,12 @@ import type { ErrorCode } from '../errors.js'
 import type { ProblemCode, Severity } from '../problems.js'
 import type { RuleId } from '../rules.js'
 import type { Action, LinkChanges, Problem, ProblemDetails, Result } from '../types.js'
-import { escapeJson } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill } from './inventory.js'
 import { describe } from './message.js'
 import { lineOf, pathOf } from './place.js'
 import { countBySeverity } from './text-summary.js'
+
+export { printJson } from './escape.js'
 
 /** A problem or finding. */
 export interface ProblemJson {
@@ -143,7 +144,3 @@ export const syncJson = ({ outcome, reason, plan, notes }: Result): SyncJson => 
 
 /** Every skill and everything else. */
 export const listJson = ({ skills, others }: Inventory): ListJson => ({ skills, others })
-
-/** JSON text that no terminal acts on, with a line feed at its end. */
-export const printJson = (value: object): string =>
-  `${escapeJson(JSON.stringify(value, null, 2))}\n`

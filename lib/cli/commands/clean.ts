@@ -27,7 +27,7 @@ export const clean: Command = async context => {
     onWait: sayWaiting(context),
   })
   if (backups && result.outcome !== 'skipped') reportBackups(context, result)
-  else reportResult(context, 'clean', result)
+  else await reportResult(context, 'clean', result)
   return exitCodeOfResult(result)
 }
 

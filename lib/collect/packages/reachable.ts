@@ -3,10 +3,10 @@
 // loader would follow, and passes over nothing in silence: it is the proof that no package was lost.
 
 import path from 'node:path'
-import { parse } from 'yaml'
 import { reasonOf, systemCode } from '../../errors.js'
 import { kindAt, listDirectory, readFile, realpath, stat, type Entry } from '../../fs.js'
 import { compareText } from '../../names.js'
+import { loadYaml } from '../late.js'
 import { isRecord } from '../manifest.js'
 import { isWithin } from '../place.js'
 import { reading } from '../reading.js'
@@ -57,7 +57,7 @@ const declaredStore = (modules: string): string | null => {
   return reading(file, () => {
     const text = stat(file)?.kind === 'file' ? readFile(file)?.toString('utf8') : undefined
     if (text === undefined) return null
-    const content: unknown = parse(text)
+    const content: unknown = loadYaml().parse(text)
     const store = isRecord(content) ? content['virtualStoreDir'] : undefined
     return typeof store === 'string' ? realpath(path.resolve(modules, store)) : null
   })

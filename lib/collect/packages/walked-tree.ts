@@ -161,7 +161,7 @@ const loadMembers = (
     const child = childOf(tree, name)
     if (child === undefined) doubt(build, `${name}: a name that npm does not tell from another`)
     const target = build.nodes.get(real)
-    if (declared.has(name) || child != null || target === undefined) continue
+    if (declared.has(name) || child || target === undefined) continue
     const place = path.join(build.root, 'node_modules', name)
     const parent = tree
     enter(
