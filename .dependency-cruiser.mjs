@@ -3,10 +3,10 @@
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
   ['errors', 'problems', 'rules', 'names', 'hook-types'],
-  ['types'],
+  ['types', 'witness'],
   ['fs'],
   ['host'],
-  ['skill', 'config', 'registry', 'packlist'],
+  ['skill', 'config', 'registry', 'packlist', 'cache'],
   ['hooks'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],

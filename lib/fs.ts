@@ -5,6 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { systemCode } from './errors.js'
+import { compareText } from './names.js'
+import { digest, failed, seen, type Question } from './witness.js'
 
 const windows = os.platform() === 'win32'
 const linux = os.platform() === 'linux'
@@ -60,36 +62,101 @@ const orNull = <T>(read: () => T): T | null => {
 
 // ---- reading
 
+const wordOf = (st: Stat | null): string =>
+  st === null ? '-' : st.kind === 'file' ? `file ${st.size} ${st.executable ? 'x' : '-'}` : st.kind
+
 /** lstat; null if nothing is there. */
 export const lstat = (file: string): Stat | null =>
-  orNull(() => toStat(fs.lstatSync(file, { bigint: true })))
+  seen('lstat', file, () => lstatOrNull(file), wordOf)
+
+const lstatOrNull = (file: string): Stat | null =>
+  orNull(() => {
+    const found = fs.lstatSync(file, { bigint: true, throwIfNoEntry: false })
+    return found === undefined ? null : toStat(found)
+  })
+
+/** What stands at a path, links not followed; null if nothing does. The cheapest question there is. */
+export const kindAt = (file: string): EntryKind | null =>
+  seen('kind', file, () => kindOrNull(file), String)
+
+const kindOrNull = (file: string): EntryKind | null =>
+  orNull(() => {
+    const found = fs.lstatSync(file, { throwIfNoEntry: false })
+    return found === undefined ? null : kindOf(found)
+  })
 
 /** stat, links followed; null if nothing is there (a dead link included). */
 export const stat = (file: string): Stat | null =>
-  orNull(() => toStat(fs.statSync(file, { bigint: true })))
+  seen('stat', file, () => statOrNull(file), wordOf)
+
+const statOrNull = (file: string): Stat | null =>
+  orNull(() => {
+    const found = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
+    return found === undefined ? null : toStat(found)
+  })
 
 /** The entries of a directory, sorted by the bytes of their names. Links are not followed. */
 export const listDirectory = (directory: string): Entry[] =>
-  fs
+  seen('list', directory, () => entriesOf(directory), listed)
+
+const listed = (entries: readonly Entry[]): string =>
+  digest(
+    entries
+      .map(({ name, kind, wellFormed }) => `${wellFormed ? '' : '?'}${kind} ${name}`)
+      .join('\0'),
+  )
+
+const entriesOf = (directory: string): Entry[] => {
+  const plain = fs.readdirSync(directory, { withFileTypes: true })
+  // bytes that are no UTF-8 are read as this character: only then the bytes are looked at
+  if (plain.every(({ name }) => !name.includes('\uFFFD'))) {
+    return plain
+      .map(entry => ({ name: entry.name, kind: kindOf(entry), wellFormed: true }))
+      .sort((a, b) => compareText(a.name, b.name))
+  }
+  return fs
     .readdirSync(directory, { withFileTypes: true, encoding: 'buffer' })
     .sort((a, b) => Buffer.compare(a.name, b.name))
     .map(entry => {
       const name = entry.name.toString('utf8')
       return { name, kind: kindOf(entry), wellFormed: Buffer.from(name, 'utf8').equals(entry.name) }
     })
+}
 
 /** {@link listDirectory}; null if the directory does not exist or is not one. */
 export const listDirectoryOrNull = (directory: string): Entry[] | null =>
   orNull(() => listDirectory(directory))
 
 /** Links resolved; null where something on the way is missing. */
-export const realpath = (file: string): string | null => orNull(() => fs.realpathSync.native(file))
+export const realpath = (file: string): string | null =>
+  seen('realpath', file, () => orNull(() => fs.realpathSync.native(file)), String)
 
 /** What a link says. */
-export const readLink = (file: string): string => fs.readlinkSync(file)
+export const readLink = (file: string): string =>
+  seen('link', file, () => fs.readlinkSync(file), String)
 
 /** A file's bytes, links followed; null if it does not exist. */
-export const readFile = (file: string): Buffer | null => orNull(() => fs.readFileSync(file))
+export const readFile = (file: string): Buffer | null =>
+  seen('file', file, () => orNull(() => fs.readFileSync(file)), digestOr)
+
+const digestOr = (content: Uint8Array | string | null): string =>
+  content === null ? '-' : digest(content)
+
+/** A file's text, links followed; null if it does not exist. A fifo is empty: nothing is waited for. */
+export const readText = (file: string): string | null =>
+  seen('text', file, () => textOrNull(file), digestOr)
+
+const textOrNull = (file: string): string | null =>
+  orNull(() => {
+    const descriptor = fs.openSync(file, windows ? 'r' : READ_AT_ONCE)
+    try {
+      return fs.readFileSync(descriptor, 'utf8')
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  })
+
+const READ_AT_ONCE = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK
 
 /** True if these are a file's bytes, links followed; null: it does not exist. */
 export const holdsText = (file: string, text: string | null): boolean => {
@@ -109,11 +176,17 @@ export interface RegularFile {
  * or if a directory on the way was exchanged for a link since the path was resolved.
  */
 export const readRegularFile = (file: string): RegularFile | null =>
+  seen('regular', file, () => regularOrNull(file), regularly)
+
+const regularOrNull = (file: string): RegularFile | null =>
   withRegularFile(file, (descriptor, st) => ({
     bytes: fs.readFileSync(descriptor),
     size: st.size,
     executable: isExecutable(st),
   }))
+
+const regularly = (read: RegularFile | null): string =>
+  read === null ? '-' : `${read.executable ? 'x' : '-'} ${digest(read.bytes)}`
 
 /**
  * {@link readRegularFile} of at most `most` bytes; 'too-large', and nothing read, where it has more. null, too, if it
@@ -160,6 +233,39 @@ const isOpenedAt = (descriptor: number, file: string): boolean => {
   const opened = orNull(() => fs.readlinkSync(`/proc/self/fd/${descriptor}`))
   return opened === null || opened === file
 }
+
+/** Asks a question again: the word of its answer, as a witness would have it. Never throws. */
+export const answerTo = (question: Question, file: string): string => {
+  try {
+    return ANSWERS[question](file)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+const ANSWERS: Readonly<Record<Question, (file: string) => string>> = {
+  lstat: file => wordOf(lstatOrNull(file)),
+  kind: file => String(kindOrNull(file)),
+  stat: file => wordOf(statOrNull(file)),
+  list: file => listed(entriesOf(file)),
+  realpath: file => String(orNull(() => fs.realpathSync.native(file))),
+  link: file => fs.readlinkSync(file),
+  file: file => digestOr(orNull(() => fs.readFileSync(file))),
+  text: file => digestOr(textOrNull(file)),
+  regular: file => regularly(regularOrNull(file)),
+}
+
+/**
+ * What changes whenever a file or the list of a directory's entries does, as far as the file system can tell, and the
+ * time of that change in milliseconds; null if nothing is there. Links are followed.
+ */
+export const stampOf = (file: string): { stamp: string; changed: number } | null =>
+  orNull(() => {
+    const st = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
+    if (st === undefined) return null
+    const stamp = [st.dev, st.ino, st.size, st.mtimeNs, st.ctimeNs].map(n => n.toString(36)).join()
+    return { stamp, changed: Number(st.ctimeMs > st.mtimeMs ? st.ctimeMs : st.mtimeMs) }
+  })
 
 // ---- writing
 
@@ -302,4 +408,49 @@ export const removeEmptyDirectory = (directory: string): boolean => {
 /** rm -r, links not followed; nothing there is fine. */
 export const removeTree = (directory: string): void => {
   fs.rmSync(directory, { recursive: true, force: true, maxRetries: windows ? 10 : 0 })
+}
+
+// ---- what only its owner may read and write
+
+/** Whose a private file must be; null where the system has no owners. */
+export type Owner = number | null
+
+const isPrivate = (st: fs.Stats, owner: Owner): boolean =>
+  owner === null || (st.uid === owner && (st.mode & 0o077) === 0)
+
+/**
+ * The text of a regular file of at most `most` bytes that, with its directory, belongs to `owner` and nobody else may
+ * read or write; null if it is anything else.
+ */
+export const readPrivateFile = (file: string, owner: Owner, most: number): string | null => {
+  const directory = fs.lstatSync(path.dirname(file), { throwIfNoEntry: false })
+  if (directory?.isDirectory() !== true || !isPrivate(directory, owner)) return null
+  const noFollow = windows ? 0 : fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | noFollow)
+  try {
+    const st = fs.fstatSync(descriptor)
+    if (!st.isFile() || !isPrivate(st, owner) || st.size > most) return null
+    return fs.readFileSync(descriptor, 'utf8')
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/** Writes such a file in one step, by way of `temporary` in the same directory, which is made if need be. */
+export const writePrivateFile = (
+  file: string,
+  text: string,
+  owner: Owner,
+  temporary: string,
+): void => {
+  const directory = path.dirname(file)
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (!isPrivate(fs.lstatSync(directory), owner)) return
+  try {
+    fs.writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 })
+    fs.renameSync(temporary, file)
+  } catch (error) {
+    removeFile(temporary)
+    throw error
+  }
 }

@@ -69,3 +69,9 @@ export const workingDirectory = (): string => process.cwd()
 
 /** The user's home directory, absolute. */
 export const homeDirectory = (): string => os.homedir()
+
+/** The user whose files this process makes; null where the system has no such thing. */
+export const userId = (): number | null => process.geteuid?.() ?? null
+
+/** The system, as Node.js calls it. */
+export const platform = (): string => process.platform

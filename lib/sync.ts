@@ -1,184 +1,42 @@
-// The order of a run: recover, read, plan, apply; and the same judgement without a write. Nothing is decided here.
+// The runs that there are. Most runs have nothing to do, and one that knows so beforehand loads nothing of what it would
+// take to do it.
 
-import { setTimeout as pause } from 'node:timers/promises'
-import { apply, interruptedRuns, recoverRemains, removeBackups, runAtWork } from './apply/index.js'
-import { collect } from './collect/index.js'
-import { findProject, reasonToSkip } from './collect/project.js'
-import { readState } from './collect/state.js'
-import { AgentSkillsError, isAgentSkillsError } from './errors.js'
-import { plan } from './plan/index.js'
-import type { Phase, Plan, PlanOptions, Problem, Project, Result, Snapshot } from './types.js'
+import type { PlanOptions, Result } from './types.js'
+import { recall, remember, slotOf } from './sync/idle.js'
+import type {
+  CleanOptions,
+  InspectOptions,
+  Inspection,
+  Reading,
+  SyncOptions,
+} from './sync/options.js'
+import { watch } from './witness.js'
 
-/** What every call needs to know of its surroundings. */
-export interface InspectOptions {
-  /** Where to look for the project; the working directory by default. */
-  cwd?: string
-  /** The environment; that of the process by default. */
-  environment?: Readonly<Record<string, string | undefined>>
-  signal?: AbortSignal
-  /** Called once if another run is at work; `holder` names its process. */
-  onWait?: (holder: string) => void
-  /** Called as the work goes on, a few times up to once for each package and skill; what it throws stops the run. */
-  onProgress?: ((phase: Phase) => void) | undefined
-}
-
-export interface SyncOptions extends InspectOptions {
-  /** Stop after the plan: nothing is written. */
-  dryRun?: boolean
-  /** Record unmanaged destinations that have the supplied bytes. */
-  adopt?: boolean
-  /** Move edited skills to the backup and go on. */
-  force?: boolean
-  /** Warnings block, too. */
-  strict?: boolean
-}
-
-export interface CleanOptions extends SyncOptions {
-  /** Remove the backups, and nothing else. */
-  backups?: boolean
-}
-
-/** A snapshot during which nobody wrote, and what follows from it. */
-export interface Inspection {
-  snapshot: Snapshot
-  plan: Plan
-  /** What killed runs left behind. */
-  interrupted: Problem[]
-}
+export type { CleanOptions, InspectOptions, Inspection, SyncOptions } from './sync/options.js'
 
 /**
  * Brings `.agents/skills` in line with the installed packages.
  * @throws AgentSkillsError ENOPROJECT, ELAYOUT, EIO, ELOCKED, ELOCKLOST, ECHANGED, EABORTED, EROLLBACK.
  */
-export const sync = (options: SyncOptions = {}): Promise<Result> => run(options, false)
+export const sync = async (options: SyncOptions = {}): Promise<Result> => {
+  const slot = slotOf(options)
+  const known = slot === null ? null : recall(slot)
+  if (known !== null) return known
+  const { run } = await import('./sync/run.js')
+  if (slot === null) return run(options, false)
+  return watch(async witness => {
+    const began = Date.now()
+    const result = await run(options, false, witness)
+    remember(slot, began, witness, result)
+    return result
+  })
+}
 
 /** Takes away everything of ours: installed skills, their registry entries, the block in the ignore file. */
-export const clean = async (options: CleanOptions = {}): Promise<Result> => {
-  if (options.backups !== true) return run(options, true)
-  const project = findProject(options)
-  const inspection = await inspect({ ...options, clean: true })
-  const notes = options.dryRun === true ? [] : await removeBackups(project, options)
-  return { plan: inspection.plan, outcome: notes.length > 0 ? 'applied' : 'idle', notes }
-}
+export const clean = async (options: CleanOptions = {}): Promise<Result> =>
+  (await import('./sync/run.js')).clean(options)
 
 /** Reads and plans, and writes nothing. Waits while another run is at work. */
 export const inspect = async (
-  options: InspectOptions & PlanOptions & { ancestors?: boolean } = {},
-): Promise<Inspection> => {
-  const project = findProject(options)
-  const snapshot = await settledSnapshot(project, options)
-  return { snapshot, plan: plan(snapshot, options), interrupted: interruptedRuns(project) }
-}
-
-const run = async (options: SyncOptions, cleaning: boolean): Promise<Result> => {
-  const reason = reasonToSkip(options)
-  if (reason !== null) return { plan: null, outcome: 'skipped', reason, notes: [] }
-  const project = findProject(options)
-  if (options.dryRun === true) {
-    const { plan: planned, interrupted } = await inspect({ ...options, clean: cleaning })
-    return { plan: planned, outcome: planned.blocked ? 'blocked' : 'planned', notes: interrupted }
-  }
-  const recovered = await recoverRemains(project, options)
-  const judge = (snapshot: Snapshot) => plan(snapshot, { ...options, clean: cleaning })
-  let snapshot = await settledSnapshot(project, { ...options, clean: cleaning })
-  const planned = judge(snapshot)
-  if (recovered.some(problem => problem.severity === 'error')) {
-    return { plan: { ...planned, blocked: true }, outcome: 'blocked', notes: recovered }
-  }
-  if (planned.blocked) return { plan: planned, outcome: 'blocked', notes: recovered }
-  if (planned.idle) return { plan: planned, outcome: 'idle', notes: recovered }
-  const applied = await apply(planned, {
-    ...options,
-    refresh: async thorough => {
-      const again = judge((snapshot = withState(snapshot)))
-      // whoever held the lock before us most likely did what we came for
-      if (!thorough || again.blocked || again.idle) return again
-      return judge((snapshot = await collect({ ...options, tree: !cleaning })))
-    },
-  })
-  const outcome = applied.plan.blocked ? 'blocked' : applied.plan.idle ? 'idle' : 'applied'
-  return { plan: applied.plan, outcome, notes: [...recovered, ...applied.notes] }
-}
-
-/** The snapshot with the project's side read again. */
-const withState = (snapshot: Snapshot): Snapshot => {
-  const names = new Set([
-    ...snapshot.registry.entries.map(entry => entry.name),
-    ...snapshot.providers.flatMap(provider => provider.skills.map(skill => skill.name)),
-  ])
-  const { problems, ...state } = readState(snapshot.project, names, snapshot.config.links)
-  const decidable = snapshot.decidable && problems.every(problem => problem.severity !== 'error')
-  return { ...snapshot, ...state, decidable, problems: decidable ? snapshot.problems : problems }
-}
-
-const SETTLE_LIMIT_MS = 30_000
-const SETTLE_PAUSE_MS = 50
-const SETTLE_ATTEMPTS = 3
-
-interface Settling {
-  /** How often something else than a run of ours disturbed. */
-  disturbed: number
-  waited: boolean
-  /** By `performance.now()`. */
-  deadline: number
-}
-
-/** Collects when no other run is at work, and again if one came meanwhile. */
-const settledSnapshot = async (
-  project: Project,
-  options: InspectOptions & { clean?: boolean; ancestors?: boolean },
-): Promise<Snapshot> => {
-  const deadline = performance.now() + SETTLE_LIMIT_MS
-  const settling: Settling = { disturbed: 0, waited: false, deadline }
-  let snapshot = await calmSnapshot(project, options, settling)
-  while (snapshot === null) {
-    await pause(SETTLE_PAUSE_MS * (0.5 + Math.random()))
-    snapshot = await calmSnapshot(project, options, settling)
-  }
-  return snapshot
-}
-
-/** A snapshot during which nobody wrote, or null. */
-const calmSnapshot = async (
-  project: Project,
-  options: InspectOptions & { clean?: boolean },
-  settling: Settling,
-): Promise<Snapshot | null> => {
-  const before = runAtWork(project)
-  if (before === null) {
-    const snapshot = await collectOrChanged(options)
-    const calm = runAtWork(project) === null
-    if (calm && 'project' in snapshot && isStillRead(snapshot)) return snapshot
-    // nobody of ours is at work, and yet it changes: a package manager, which does not say when it is done
-    if (calm && 'code' in snapshot && ++settling.disturbed >= SETTLE_ATTEMPTS) throw snapshot
-  }
-  if (options.signal?.aborted === true)
-    throw new AgentSkillsError('EABORTED', 'stopped by a signal')
-  if (performance.now() > settling.deadline) throw neverSettled(before)
-  if (!settling.waited && before !== null) {
-    options.onWait?.(before)
-    settling.waited = true
-  }
-  return null
-}
-
-/** A snapshot, or the error that says that something changed while it was taken. */
-const collectOrChanged = async (
-  options: InspectOptions & { clean?: boolean; ancestors?: boolean },
-): Promise<Snapshot | AgentSkillsError> => {
-  try {
-    return await collect({ ...options, tree: options.clean !== true })
-  } catch (error) {
-    if (isAgentSkillsError(error) && error.code === 'ECHANGED') return error
-    throw error
-  }
-}
-
-/** A run that came and went meanwhile shows in the registry. */
-const isStillRead = (snapshot: Snapshot): boolean =>
-  readState(snapshot.project, new Set()).registry.text === snapshot.registry.text
-
-const neverSettled = (holder: string | null): AgentSkillsError =>
-  new AgentSkillsError('ELOCKED', `another run is at work${holder === null ? '' : `: ${holder}`}`, {
-    hint: 'Wait until it is finished and run the command again.',
-  })
+  options: InspectOptions & PlanOptions & Reading = {},
+): Promise<Inspection> => (await import('./sync/run.js')).inspect(options)

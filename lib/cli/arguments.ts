@@ -1,7 +1,7 @@
 // argv → what is asked for. What is not in the table is refused, with the nearest thing that is.
 
 import { parseArgs } from 'node:util'
-import { suggest } from '../config/match.js'
+import { suggest } from '../config/suggest.js'
 import { AgentSkillsError } from '../errors.js'
 import type { OptionSpec, SwitchName, Verb } from './verbs.js'
 import { VERBS, VERB_NAMES, isVerb, optionsOf, verbSpec } from './verbs.js'

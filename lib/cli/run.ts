@@ -4,23 +4,19 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AgentSkillsError } from '../errors.js'
 import { styleOf } from '../report/style.js'
-import { printJson } from '../report/json.js'
 import type { Arguments } from './arguments.js'
 import { parseArguments } from './arguments.js'
 import { hasColor } from './color.js'
 import type { InputStream } from './confirm.js'
 import { confirmOn } from './confirm.js'
 import type { Command, Context } from './context.js'
-import { errorJson, errorText } from './error-text.js'
 import { FAILED } from './exit-code.js'
-import { ownPackage } from './own-package.js'
 import type { Signaled, StopSignal } from './signals.js'
 import { withSignals } from './signals.js'
 import type { Progress } from './progress.js'
 import { NO_PROGRESS, startProgress } from './progress.js'
 import type { OutputStream } from './streams.js'
 import { guardStream } from './streams.js'
-import { globalUsage } from './usage.js'
 import type { Verb } from './verbs.js'
 import { verbSpec } from './verbs.js'
 
@@ -79,7 +75,7 @@ const runArguments = async (
     const parsed = parseArguments(argv)
     return await runCommand(process, parsed, load)
   } catch (error) {
-    reportError(process, error, wantedOf(argv))
+    await reportError(process, error, wantedOf(argv))
     return { value: FAILED, raised: null }
   }
 }
@@ -91,6 +87,7 @@ const runCommand = async (
 ): Promise<Ended> => {
   const { verb, operands } = redirect(parsed)
   if (verb === null) {
+    const { globalUsage } = await import('./usage.js')
     process.stderr.write(globalUsage())
     return { value: FAILED, raised: null }
   }
@@ -102,7 +99,7 @@ const runCommand = async (
       return await command(context)
     } catch (error) {
       progress.stop()
-      reportError(process, error, parsed.switches)
+      await reportError(process, error, parsed.switches)
       return FAILED
     } finally {
       progress.stop()
@@ -178,7 +175,15 @@ const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb):
   return startProgress(process.stderr)
 }
 
-const reportError = (process: ProcessLike, error: unknown, switches: ReadonlySet<string>): void => {
+/** The words for a failure are loaded when there is one. */
+const reportError = async (
+  process: ProcessLike,
+  error: unknown,
+  switches: ReadonlySet<string>,
+): Promise<void> => {
+  const { errorJson, errorText } = await import('./error-text.js')
+  const { ownPackage } = await import('./own-package.js')
+  const { printJson } = await import('../report/escape.js')
   process.stderr.write(
     errorText(error, styleFor(process, process.stderr, switches), () => ownPackage().bugs),
   )

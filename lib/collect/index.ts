@@ -8,6 +8,7 @@ import { environment as ofProcess } from '../host.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Config, Phase, Problem, Project, Snapshot } from '../types.js'
+import { unwatched, type Witness } from '../witness.js'
 import { ancestorsOf } from './ancestors.js'
 import { readBlindClients } from './clients.js'
 import { readHooks } from './hooks.js'
@@ -27,6 +28,10 @@ export interface CollectOptions extends Where {
   onProgress?: ((phase: Phase) => void) | undefined
   /** True: with the packages that lead to the providers. */
   ancestors?: boolean
+  /** True: what is installed may be read without npm's own reader where the outcome is certain. */
+  fast?: boolean
+  /** Sees what is read of the project and of the packages with skills, but not how these were found. */
+  witness?: Witness
 }
 
 /**
@@ -38,9 +43,8 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const { config, problems: ofConfig } = readConfig(project)
   const looks = options.tree ?? true
   if (looks) options.onProgress?.({ name: 'packages' })
-  const inventory = looks
-    ? await readPackages(project, options.environment ?? ofProcess())
-    : NOTHING
+  const inventory = looks ? await readInventory(project, options) : NOTHING
+  if (options.witness !== undefined) options.witness.places = inventory.places
   const supply = inventory.decidable
     ? readProviders(inventory.packages, config.accept, options.onProgress)
     : NO_SUPPLY
@@ -55,7 +59,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     ...(options.ancestors === true && {
       ancestors: ancestorsOf(inventory.packages, supply.providers),
     }),
-    packages: inventory.packages.length,
+    packages: inventory.count,
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
@@ -65,7 +69,23 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   }
 }
 
-const NOTHING: Inventory = { packages: [], problems: [], removalsTrusted: true, decidable: true }
+const readInventory = (project: Project, options: CollectOptions): Promise<Inventory> =>
+  unwatched(options.witness, () =>
+    readPackages(
+      project,
+      options.environment ?? ofProcess(),
+      options.fast === true ? 'fast' : 'sure',
+    ),
+  )
+
+const NOTHING: Inventory = {
+  packages: [],
+  count: 0,
+  places: [],
+  problems: [],
+  removalsTrusted: true,
+  decidable: true,
+}
 const NO_SUPPLY: Supply = { providers: [], problems: [], readable: true }
 
 const byPlace = (a: Problem, b: Problem): number => compareText(orderOf(a), orderOf(b))

@@ -2,10 +2,10 @@
 // negated patterns; this one does not.
 
 import path from 'node:path'
-import { minimatch } from 'minimatch'
 import { AgentSkillsError } from '../errors.js'
 import { listDirectory, lstat, realpath, stat } from '../fs.js'
 import { compareText } from '../names.js'
+import { loadMinimatch } from './late.js'
 import { reading } from './reading.js'
 import { declarationOf, type Declaration } from './workspace.js'
 
@@ -22,7 +22,7 @@ export const listMembers = (root: string): string[] => {
   if (declaration === null) return []
   const { positive, negative } = sortOut(declaration)
   const members = new Set<string>()
-  for (const pattern of positive.flatMap(text => minimatch.braceExpand(text))) {
+  for (const pattern of positive.flatMap(text => bracesOf(text))) {
     const segments = pattern.split('/').filter(part => part !== '')
     for (const directory of expand(root, segments)) {
       const real = reading(directory, () => realpath(directory))
@@ -58,7 +58,13 @@ const sortOut = ({ patterns, pnpm }: Declaration): { positive: string[]; negativ
 
 /** Marks at the beginning have been read already: what still looks like one belongs to the pattern. */
 const matches = (text: string, pattern: string): boolean =>
-  minimatch(text, pattern, { nonegate: true, nocomment: true })
+  (text === pattern && /^[\w@/*-]+$/.test(text)) ||
+  (/^[\w@.-]+$/.test(text) && pattern === '*' && !text.startsWith('.')) ||
+  loadMinimatch()(text, pattern, { nonegate: true, nocomment: true })
+
+/** What a pattern with braces stands for; most have none. */
+const bracesOf = (pattern: string): string[] =>
+  pattern.includes('{') ? loadMinimatch().braceExpand(pattern) : [pattern]
 
 const isExcluded = (root: string, directory: string, negative: readonly string[]): boolean => {
   const relative = path.relative(root, directory).split(path.sep).join('/')

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 /** True if `place` is `directory` or lies below it; both absolute, links resolved. */
 export const isWithin = (directory: string, place: string): boolean => {
+  if (place.startsWith(directory) && place[directory.length] === path.sep) return true
   const relative = path.relative(directory, place)
   return (
     relative === '' ||
@@ -13,4 +14,4 @@ export const isWithin = (directory: string, place: string): boolean => {
 
 /** `place` as the data shows it: '/'-separated and relative to `root` ('' is the root itself), absolute outside it. */
 export const relativeTo = (root: string, place: string): string =>
-  isWithin(root, place) ? path.relative(root, place).split(path.sep).join('/') : place
+  isWithin(root, place) ? path.relative(root, place).replaceAll(path.sep, '/') : place

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { AgentSkillsError } from '../errors.js'
 import { lstat, realpath } from '../fs.js'
-import { environment as ofProcess, workingDirectory } from '../host.js'
+import { workingDirectory } from '../host.js'
 import type { Project } from '../types.js'
 import { resolveSkillsRoot, SKILLS } from './destination-root.js'
 import { manifestPath, readManifest, textOf } from './manifest.js'
@@ -12,6 +12,7 @@ import { reading } from './reading.js'
 import type { Where } from './where.js'
 
 export { listMembers } from './members.js'
+export { reasonToSkip } from './skip.js'
 
 /**
  * The project around a directory: the nearest package.json at or above it; if that is a member of a workspace that a
@@ -58,22 +59,3 @@ const noProject = (message: string, place: string): AgentSkillsError =>
     hint: 'Run it inside a project that has a package.json, or name one with --cwd.',
     path: path.resolve(place),
   })
-
-/**
- * Why a run is not ours to do, as one clause, or null: an installed package's own script called us, or npm runs
- * scripts although it was told not to touch the tree.
- */
-export const reasonToSkip = ({ cwd = workingDirectory(), environment = ofProcess() }: Where = {}):
-  string | null => {
-  const start = reading(cwd, () => realpath(cwd))
-  if (start?.split(path.sep).includes('node_modules') === true) {
-    return `${start} lies inside a node_modules directory: only the project that installs a package brings in skills`
-  }
-  if (environment['npm_lifecycle_event'] === undefined) return null
-  const flag = ['dry_run', 'package_lock_only'].find(
-    name => environment[`npm_config_${name}`] === 'true',
-  )
-  return flag === undefined
-    ? null
-    : `npm runs with --${flag.replaceAll('_', '-')}: the installed packages are not what package.json asks for`
-}

@@ -1,9 +1,9 @@
 // What declares a workspace: `workspaces` in package.json (npm, Yarn, Bun) or `packages` in pnpm-workspace.yaml.
 
 import path from 'node:path'
-import { parse } from 'yaml'
 import { AgentSkillsError, reasonOf } from '../errors.js'
 import { lstat, readFile } from '../fs.js'
+import { loadYaml } from './late.js'
 import { isRecord, manifestPath, readManifest } from './manifest.js'
 import { reading } from './reading.js'
 
@@ -56,7 +56,7 @@ const patternsOfPnpm = (root: string): string[] | null => {
   if (text === undefined) return null
   let content: unknown
   try {
-    content = parse(text)
+    content = loadYaml().parse(text)
   } catch (error) {
     return refuse(file, `it is not valid YAML (${firstLine(reasonOf(error))})`)
   }

@@ -1,6 +1,7 @@
 // Which copy of a package speaks for it: a package that is installed several times is one provider.
 
-import semver from 'semver'
+import compareBuild from 'semver/functions/compare-build.js'
+import parse from 'semver/functions/parse.js'
 import { compareText } from '../names.js'
 import { severityOf } from '../problems.js'
 import type { Candidate, Problem, Provider } from '../types.js'
@@ -25,9 +26,9 @@ const isReachedByProject = (provider: Provider): boolean =>
   provider.dependents.some(dependent => dependent.kind === 'project')
 
 const compareVersions = (a: string | null, b: string | null): number => {
-  const left = a === null ? null : semver.parse(a)
-  const right = b === null ? null : semver.parse(b)
-  if (left && right) return semver.compareBuild(left, right)
+  const left = a === null ? null : parse(a)
+  const right = b === null ? null : parse(b)
+  if (left && right) return compareBuild(left, right)
   return (left ? 1 : 0) - (right ? 1 : 0)
 }
 

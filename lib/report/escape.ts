@@ -49,3 +49,7 @@ export const escapeJson = (json: string): string =>
           }).join(''),
     )
     .replaceAll('##[', String.raw`\u0023#[`)
+
+/** JSON text that no terminal acts on, with a line feed at its end. */
+export const printJson = (value: object): string =>
+  `${escapeJson(JSON.stringify(value, null, 2))}\n`

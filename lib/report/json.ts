@@ -13,11 +13,12 @@ import type {
   ProblemDetails,
   Result,
 } from '../types.js'
-import { escapeJson } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill } from './inventory.js'
 import { describe } from './message.js'
 import { lineOf, pathOf } from './place.js'
 import { countBySeverity } from './text-summary.js'
+
+export { printJson } from './escape.js'
 
 /** A problem or finding. */
 export interface ProblemJson {
@@ -176,7 +177,3 @@ export const initJson = (
   manager: PackageManager | null,
   changed: boolean,
 ): InitJson => ({ path: 'package.json', changed, manager, published, declared, changes, left })
-
-/** JSON text that no terminal acts on, with a line feed at its end. */
-export const printJson = (value: object): string =>
-  `${escapeJson(JSON.stringify(value, null, 2))}\n`

@@ -29,7 +29,7 @@ export const clean: Command = async context => {
     onProgress,
   })
   if (backups && result.outcome !== 'skipped') reportBackups(context, result)
-  else reportResult(context, 'clean', result)
+  else await reportResult(context, 'clean', result)
   return exitCodeOfResult(result)
 }
 

@@ -6,9 +6,8 @@ import { sync as bring } from '../../sync.js'
 import type { Command, Context } from '../context.js'
 import { sayWaiting } from '../context.js'
 import { DONE, PROBLEMS, exitCodeOfResult } from '../exit-code.js'
-import { errorText } from '../error-text.js'
 import { reportResult } from '../report-result.js'
-import { printJson } from '../../report/json.js'
+import { printJson } from '../../report/escape.js'
 
 export const sync: Command = async context => {
   if (context.environment['AGENT_SKILLS'] === '0') return switchedOff(context)
@@ -44,14 +43,15 @@ const once = async (context: Context): Promise<number> => {
     onWait: sayWaiting(context),
     onProgress,
   })
-  reportResult(context, 'sync', result)
+  await reportResult(context, 'sync', result)
   return exitCodeOfResult(result)
 }
 
 /** In an npm script a refusal, or another run that takes too long, must not fail the install. */
 const asHook = async (context: Context): Promise<number> => {
-  const code = await once(context).catch((error: unknown) => {
+  const code = await once(context).catch(async (error: unknown) => {
     if (!isAgentSkillsError(error) || error.code !== 'ELOCKED') throw error
+    const { errorText } = await import('../error-text.js')
     context.say(errorText(error, context.style.say, () => null))
     return PROBLEMS
   })

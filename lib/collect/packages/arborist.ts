@@ -67,7 +67,7 @@ const load = async (
 }
 
 /** Edges are told apart by name, so that a member without one, or with another's, needs a name of its own. */
-const nameMembers = (root: string, members: readonly Member[]): Map<string, string> => {
+export const nameMembers = (root: string, members: readonly Member[]): Map<string, string> => {
   const names = new Map<string, string>()
   for (const member of members) {
     const relative = path.relative(root, member.path).split(path.sep).join('/')

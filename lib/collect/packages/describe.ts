@@ -7,7 +7,6 @@ import type { TreeNode } from './arborist.js'
 import { isNestedInPackage } from './bundled.js'
 import {
   edgeKind,
-  incomingOf,
   isLocal,
   nameOf,
   versionOf,
@@ -28,21 +27,21 @@ export interface Context extends Question {
 /** A dependent without the edge that leads from it. */
 type Origin = Omit<Dependent, 'edge' | 'as'>
 
-/** Describes all packages, sorted by real path. */
-export const describePackages = (context: Context): InstalledPackage[] => {
-  const origins = originsOf(context)
+/** Describes the packages that are wanted, sorted by real path. */
+export const describePackages = (
+  context: Context,
+  isWanted: (realpath: string) => boolean,
+): InstalledPackage[] => {
+  const originOf = originsOf(context)
   return [...context.found.values()]
-    .map(item => describe(item, context, origins))
+    .filter(item => isWanted(item.realpath))
+    .map(item => describe(item, context, originOf))
     .sort((a, b) => compareText(a.realpath, b.realpath))
 }
 
-const describe = (
-  item: Found,
-  context: Context,
-  origins: ReadonlyMap<string, Origin>,
-): InstalledPackage => {
+const describe = (item: Found, context: Context, originOf: OriginOf): InstalledPackage => {
   const { realpath, node } = item
-  const dependents = dependentsOf(item, origins)
+  const dependents = dependentsOf(item, originOf)
   const reachedAs = namesOf(item, context)
   const workspace = context.members.has(realpath)
   const name = nameOf(node)
@@ -89,8 +88,7 @@ const comparePlaces = (a: Place, b: Place): number =>
  * for. A directory that somebody works in is asked for by its place, so it is called what it calls itself.
  */
 const namesOf = (item: Found, { members }: Context): string[] => {
-  const { realpath, node, ways } = item
-  const incoming = incomingOf(item)
+  const { realpath, node, ways, incoming } = item
   const names = new Set<string>()
   for (const edge of incoming) names.add(aliasTarget(edge.spec) ?? edge.name)
   if (incoming.length === 0) for (const way of ways) names.add(way.name)
@@ -114,12 +112,12 @@ const asksForDirectory = ({ type, spec }: Incoming): boolean =>
  */
 const isBundled = (item: Found, context: Context): boolean =>
   context.bundled.has(item.node) ||
-  (isNestedInPackage(item.node, context) && incomingOf(item).length === 0)
+  (isNestedInPackage(item.node, context) && item.incoming.length === 0)
 
-const dependentsOf = (item: Found, origins: ReadonlyMap<string, Origin>): Dependent[] => {
+const dependentsOf = (item: Found, originOf: OriginOf): Dependent[] => {
   const dependents = new Map<string, Dependent>()
-  for (const { from, name, type } of incomingOf(item)) {
-    const origin = origins.get(from)
+  for (const { from, name, type } of item.incoming) {
+    const origin = originOf(from)
     const edge = edgeKind(type)
     if (origin !== undefined) {
       dependents.set(`${edge} ${name} ${from}`, { ...origin, edge, as: name })
@@ -130,17 +128,23 @@ const dependentsOf = (item: Found, origins: ReadonlyMap<string, Origin>): Depend
   )
 }
 
+type OriginOf = (realpath: string) => Origin | undefined
+
 /** How everything that can depend on something is called, by real path. */
-const originsOf = (context: Context): Map<string, Origin> => {
+const originsOf = (context: Context): OriginOf => {
   const origins = new Map<string, Origin>()
   origins.set(context.root, { kind: 'project', ...context.project, path: '' })
-  for (const [realpath, item] of context.found) {
-    origins.set(realpath, {
+  return realpath => {
+    const known = origins.get(realpath)
+    const item = context.found.get(realpath)
+    if (known !== undefined || item === undefined) return known
+    const origin: Origin = {
       kind: context.members.has(realpath) ? 'member' : 'package',
       name: nameOf(item.node) ?? item.node.name,
       version: versionOf(item.node),
       path: placeOf(item, context),
-    })
+    }
+    origins.set(realpath, origin)
+    return origin
   }
-  return origins
 }

@@ -25,6 +25,8 @@ export interface Facts {
   lost: readonly string[]
   /** Packages below the project that are in the graph and not reachable on disk. */
   unproved: readonly string[]
+  /** Packages of which the fast reading of the tree says something else than npm's. */
+  differing: readonly string[]
   unreadable: readonly Unreadable[]
   environment: Environment
 }
@@ -88,6 +90,7 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
   const disputed = [
     { places: facts.lost, reason: 'installed packages cannot be seen by npm' },
     { places: facts.unproved, reason: 'packages that npm sees cannot be reached' },
+    { places: facts.differing, reason: 'two ways of reading the installed packages differ' },
   ]
   for (const { places, reason } of disputed) {
     if (places.length === 0) continue

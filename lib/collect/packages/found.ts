@@ -26,6 +26,8 @@ export interface Found {
   realpath: string
   node: TreeNode
   ways: Way[]
+  /** All edges that lead to it, whichever way. */
+  incoming: Incoming[]
 }
 
 /** What is asked of the tree. `members`: real paths. */
@@ -40,7 +42,9 @@ export const edgeKind = (type: TreeEdge['type']): Dependent['edge'] =>
   type === 'peerOptional' ? 'peer' : type
 
 /** True for a package that lies in no node_modules: a directory that somebody works in. */
-export const isLocal = (real: string): boolean => !real.split(path.sep).includes('node_modules')
+export const isLocal = (real: string): boolean => !`${real}${path.sep}`.includes(MODULES)
+
+const MODULES = `${path.sep}node_modules${path.sep}`
 
 /** The name that a package's manifest gives, or null. */
 export const nameOf = ({ packageName }: TreeNode): string | null =>
@@ -50,9 +54,6 @@ export const nameOf = ({ packageName }: TreeNode): string | null =>
 export const versionOf = ({ version }: TreeNode): string | null =>
   typeof version === 'string' && version !== '' ? version : null
 
-/** All edges that lead to a package, whichever way. */
-export const incomingOf = (found: Found): Incoming[] => found.ways.flatMap(way => way.incoming)
-
 /** The tree's packages by real path; dummies, the project itself, and what is not on disk are left out. */
 export const gather = (tree: TreeNode, question: Question): Map<string, Found> => {
   const found = new Map<string, Found>()
@@ -61,24 +62,30 @@ export const gather = (tree: TreeNode, question: Question): Map<string, Found> =
     if (node.dummy || node.realpath === question.root) continue
     if (node.isLink) links.push(node)
     else if (node.errors.length === 0 || lstat(node.realpath)?.kind === 'directory') {
-      const item = found.get(node.realpath) ?? { realpath: node.realpath, node, ways: [] }
+      const { realpath } = node
+      const item = found.get(realpath) ?? { realpath, node, ways: [], incoming: [] }
       // a directory that links lead to is found by them, not by lying where it lies
-      if (!isLocal(node.path)) item.ways.push(wayOf(node, question))
-      found.set(node.realpath, item)
+      if (!isLocal(node.path)) addWay(item, node, question)
+      found.set(realpath, item)
     }
   }
-  for (const link of links) found.get(link.realpath)?.ways.push(wayOf(link, question))
+  for (const link of links) {
+    const item = found.get(link.realpath)
+    if (item !== undefined) addWay(item, link, question)
+  }
   return found
 }
 
-const wayOf = (node: TreeNode, question: Question): Way => ({
-  path: node.path,
-  name: node.name,
-  incoming: [...node.edgesIn].flatMap(edge => {
+const addWay = (item: Found, node: TreeNode, question: Question): void => {
+  const incoming: Incoming[] = []
+  for (const edge of node.edgesIn) {
+    if (isSpurious(edge, question)) continue
     const { name, type, spec } = edge
-    return isSpurious(edge, question) ? [] : [{ from: edge.from.realpath, name, type, spec }]
-  }),
-})
+    incoming.push({ from: edge.from.realpath, name, type, spec })
+  }
+  item.ways.push({ path: node.path, name: node.name, incoming })
+  for (const edge of incoming) item.incoming.push(edge)
+}
 
 /** In a store every package looks like the top of a tree, whose development dependencies would count. */
 const isSpurious = ({ from, type }: TreeEdge, { root, members }: Question): boolean =>

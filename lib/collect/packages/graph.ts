@@ -12,7 +12,6 @@ import { describePackages } from './describe.js'
 import {
   edgeKind,
   gather,
-  incomingOf,
   nameOf,
   versionOf,
   type Found,
@@ -29,15 +28,21 @@ export interface MissingEdge {
 
 /** What the tree says. */
 export interface Graph {
-  /** Sorted by real path. */
+  /** Those that were asked for. Sorted by real path. */
   packages: InstalledPackage[]
+  /** Real paths of all packages. */
+  reals: ReadonlySet<string>
   missing: MissingEdge[]
   /** Real paths of packages whose manifest could not be used, so that what they depend on is not known. Sorted. */
   broken: string[]
 }
 
-/** Reads the tree off. */
-export const readGraph = (tree: TreeNode, question: Question): Graph => {
+/** Reads the tree off. `isWanted` chooses the packages that are described. */
+export const readGraph = (
+  tree: TreeNode,
+  question: Question,
+  isWanted: (realpath: string) => boolean = () => true,
+): Graph => {
   const gathered = gather(tree, question)
   const tops = [question.root, ...question.members]
   const found = dropUnreached(gathered, tops, question)
@@ -55,7 +60,8 @@ export const readGraph = (tree: TreeNode, question: Question): Graph => {
     isDev: (real: string): boolean => forAll.has(real) && !forUse.has(real),
   }
   return {
-    packages: describePackages(context),
+    packages: describePackages(context, isWanted),
+    reals: new Set(found.keys()),
     missing: missingEdges(tree, found, question),
     broken: [...found.values()]
       .filter(isBroken)
@@ -66,23 +72,26 @@ export const readGraph = (tree: TreeNode, question: Question): Graph => {
 
 /** Package managers leave packages in their stores that nothing depends on any more. */
 const dropUnreached = (
-  found: ReadonlyMap<string, Found>,
+  found: Map<string, Found>,
   tops: readonly string[],
   { inStore }: Question,
 ): Map<string, Found> => {
   const visible = [...found.keys()].filter(real => !inStore(real))
+  if (visible.length === found.size) return found
   const reached = closure(found, [...tops, ...visible], () => true)
   const kept = [...found.values()].filter(item => reached.has(item.realpath))
   return new Map(kept.map(item => [item.realpath, withoutEdgesFromElsewhere(item, reached)]))
 }
 
-const withoutEdgesFromElsewhere = (item: Found, reached: ReadonlySet<string>): Found => ({
-  ...item,
-  ways: item.ways.map(way => ({
-    ...way,
-    incoming: way.incoming.filter(edge => reached.has(edge.from)),
-  })),
-})
+const withoutEdgesFromElsewhere = (item: Found, reached: ReadonlySet<string>): Found => {
+  const isFromHere = ({ from }: Incoming): boolean => reached.has(from)
+  if (item.incoming.every(isFromHere)) return item
+  return {
+    ...item,
+    ways: item.ways.map(way => ({ ...way, incoming: way.incoming.filter(isFromHere) })),
+    incoming: item.incoming.filter(isFromHere),
+  }
+}
 
 /** Real paths that such edges lead to from `tops`, themselves included. */
 const closure = (
@@ -91,11 +100,12 @@ const closure = (
   follows: (edge: Incoming) => boolean,
 ): Set<string> => {
   const outgoing = new Map<string, string[]>()
-  for (const item of found.values()) {
-    for (const { from } of incomingOf(item).filter(follows)) {
-      const known = outgoing.get(from)
-      if (known === undefined) outgoing.set(from, [item.realpath])
-      else known.push(item.realpath)
+  for (const { realpath, incoming } of found.values()) {
+    for (const edge of incoming) {
+      if (!follows(edge)) continue
+      const known = outgoing.get(edge.from)
+      if (known === undefined) outgoing.set(edge.from, [realpath])
+      else known.push(realpath)
     }
   }
   const reached = new Set<string>(tops)
@@ -121,7 +131,7 @@ const missingEdges = (
 /** A directory without a manifest is litter until something depends on it. */
 const isBroken = (item: Found): boolean =>
   item.node.errors.some(isOfManifest) &&
-  (lstat(manifestPath(item.realpath)) !== null || incomingOf(item).length > 0)
+  (lstat(manifestPath(item.realpath)) !== null || item.incoming.length > 0)
 
 /** A specifier that only another package manager understands is noted as an error, too: `workspace:*`. */
 const isOfManifest = (error: unknown): boolean => !(error instanceof Error && 'dependency' in error)

@@ -2,16 +2,20 @@
 // lost on the way. Whatever the layout, this is all that the rest of collect knows of it.
 
 import path from 'node:path'
+import { kindAt } from '../../fs.js'
 import type { InstalledPackage, Problem, Project } from '../../types.js'
 import { manifestPath, readManifest } from '../manifest.js'
 import { listMembers } from '../members.js'
 import { compareInstalled } from '../order.js'
 import { isWithin } from '../place.js'
+import { reading } from '../reading.js'
 import type { Environment } from '../where.js'
 import { loadTree } from './arborist.js'
 import { readDeclared, type Declared } from './declared.js'
+import { differences } from './differences.js'
 import { judge, type Facts } from './evidence.js'
 import { readGraph, type Graph } from './graph.js'
+import { placesOf } from './places.js'
 import { refusePlugAndPlay, stateOfModules } from './layout.js'
 import {
   storesOf,
@@ -20,11 +24,19 @@ import {
   type Reachable,
   type Unreadable,
 } from './reachable.js'
+import { walkTree } from './walked-tree.js'
 
 /** What is installed, and how far an absence from it can be trusted. */
 export interface Inventory {
-  /** Distinct packages, the project itself left out, sorted by name, version, path. */
+  /**
+   * Distinct packages, the project itself left out, sorted by name, version, path. On the fast road those alone that
+   * have something called `skills`.
+   */
   packages: InstalledPackage[]
+  /** How many there are in all. */
+  count: number
+  /** Files and directories, absolute, of which some change when a package manager changes what is installed. */
+  places: readonly string[]
   problems: Problem[]
   /** False: what is absent may only be unreadable or left out. */
   removalsTrusted: boolean
@@ -32,42 +44,64 @@ export interface Inventory {
   decidable: boolean
 }
 
+/**
+ * How the graph is found. `fast`: from the walk alone wherever it cannot be wrong, else from Arborist. `sure`: from
+ * Arborist, and what the walk would have said is held against it.
+ */
+export type Road = 'fast' | 'sure'
+
 /** Any way of finding out what is installed. */
-export type PackageSource = (project: Project, environment: Environment) => Promise<Inventory>
+export type PackageSource = (
+  project: Pick<Project, 'root'>,
+  environment: Environment,
+  road?: Road,
+) => Promise<Inventory>
 
 /**
  * Reads the packages below node_modules, the members of the workspace included.
  * @throws ELAYOUT for a tree that cannot be read, ENOPROJECT for a manifest that cannot be used, EIO.
  */
-export const readPackages: PackageSource = async ({ root }, environment) => {
+export const readPackages: PackageSource = async ({ root }, environment, road = 'sure') => {
   const memberPaths = listMembers(root)
   const { declared, members } = readDeclared(root, memberPaths)
   const modules = stateOfModules(root)
   if (declared.length > 0) refusePlugAndPlay(root, modules)
   const inStore = storesOf(root)
   const reachable = walkReachable(root, memberPaths, inStore)
-  const graph =
-    reachable.packages.size === 0
-      ? emptyGraph(declared)
-      : readGraph(await loadTree(root, members, reachable.packages), {
-          root,
-          members: new Set(memberPaths),
-          inStore,
-        })
-  const facts = {
-    root,
-    modules,
-    declared,
-    missing: graph.missing,
-    ...compare(root, graph, reachable, inStore),
-    environment,
+  const question = { root, members: new Set(memberPaths), inStore }
+  const conclude = (graph: Graph, differing: readonly string[]): Inventory => {
+    const { missing, packages, reals } = graph
+    const compared = compare(root, graph, reachable, inStore)
+    const facts = { root, modules, declared, missing, environment, differing, ...compared }
+    const sorted = packages.sort(compareInstalled)
+    const places = placesOf(root, memberPaths, reachable)
+    return { packages: sorted, count: reals.size, places, ...judge(facts) }
   }
-  return { packages: graph.packages.sort(compareInstalled), ...judge(facts) }
+  if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])
+  const walked = walkTree(root, members, reachable)
+  if (road === 'fast' && 'tree' in walked) {
+    const inventory = conclude(readGraph(walked.tree, question, hasSkills), [])
+    if (inventory.problems.every(({ code }) => code === 'dev-omitted')) return inventory
+  }
+  const graph = readGraph(await loadTree(root, members, reachable.packages), question)
+  if (road === 'sure') {
+    const ofWalk = 'tree' in walked ? readGraph(walked.tree, question).packages : graph.packages
+    return conclude(graph, differences(graph.packages, ofWalk))
+  }
+  const inventory = conclude(graph, [])
+  return { ...inventory, packages: inventory.packages.filter(item => hasSkills(item.realpath)) }
+}
+
+/** What is not a directory of skills is told apart by those who read them. */
+const hasSkills = (real: string): boolean => {
+  const skills = path.join(real, 'skills')
+  return reading(skills, () => kindAt(skills)) !== null
 }
 
 /** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
 const emptyGraph = (declared: readonly Declared[]): Graph => ({
   packages: [],
+  reals: new Set(),
   missing: [...declared],
   broken: [],
 })
@@ -78,21 +112,18 @@ const emptyGraph = (declared: readonly Declared[]): Graph => ({
  */
 const compare = (
   root: string,
-  { packages, broken }: Graph,
+  { packages, reals, broken }: Graph,
   reachable: Reachable,
   inStore: InStore,
 ): Pick<Facts, 'lost' | 'unproved' | 'unreadable'> => {
-  const known = new Set(packages.map(({ realpath }) => realpath))
+  const shown = new Map(packages.map(item => [item.realpath, path.resolve(root, item.path)]))
   const blocked = (place: string): boolean =>
     reachable.unreadable.some(item => isWithin(item.path, place))
   return {
-    lost: [...reachable.packages].filter(real => !known.has(real) && !inStore(real)),
-    unproved: packages
-      .filter(({ realpath }) => !reachable.packages.has(realpath) && isWithin(root, realpath))
-      .filter(
-        ({ realpath, path: shown }) => !blocked(realpath) && !blocked(path.resolve(root, shown)),
-      )
-      .map(({ realpath }) => realpath),
+    lost: [...reachable.packages].filter(real => !reals.has(real) && !inStore(real)),
+    unproved: [...reals]
+      .filter(real => !reachable.packages.has(real) && isWithin(root, real))
+      .filter(real => !blocked(real) && !blocked(shown.get(real) ?? real)),
     unreadable: [...reachable.unreadable, ...broken.map(unusable)],
   }
 }

@@ -9,7 +9,6 @@ declare module '@npmcli/arborist' {
     readonly spec: string
     readonly from: Node
     readonly to: Node | null
-    readonly missing: boolean
   }
 
   /** One place in the tree: a package, a link to one, or (`dummy`) a directory that only stands in the way. */

@@ -3,10 +3,10 @@
 // loader would follow, and passes over nothing in silence: it is the proof that no package was lost.
 
 import path from 'node:path'
-import { parse } from 'yaml'
 import { reasonOf, systemCode } from '../../errors.js'
-import { listDirectory, lstat, readFile, realpath, stat, type Entry } from '../../fs.js'
+import { kindAt, listDirectory, readFile, realpath, stat, type Entry } from '../../fs.js'
 import { compareText } from '../../names.js'
+import { loadYaml } from '../late.js'
 import { isRecord } from '../manifest.js'
 import { isWithin } from '../place.js'
 import { reading } from '../reading.js'
@@ -17,11 +17,25 @@ export interface Unreadable {
   reason: string
 }
 
+/** One package that a node_modules directory shows. */
+export interface Shown {
+  /** The folder's or the link's name, scope included. */
+  name: string
+  real: string
+  isLink: boolean
+}
+
 /** What was found: real paths of packages, members included and the project left out. */
 export interface Reachable {
   packages: Set<string>
   /** Sorted by path. */
   unreadable: Unreadable[]
+  /** Every node_modules directory on the way, by its real path, and what it shows. */
+  modules: Map<string, readonly Shown[]>
+  /** Directories of scopes in them. */
+  scopes: readonly string[]
+  /** Some node_modules is a link. */
+  isLinked: boolean
 }
 
 /** Directories below node_modules in which a package lies beside its dependencies. */
@@ -43,7 +57,7 @@ const declaredStore = (modules: string): string | null => {
   return reading(file, () => {
     const text = stat(file)?.kind === 'file' ? readFile(file)?.toString('utf8') : undefined
     if (text === undefined) return null
-    const content: unknown = parse(text)
+    const content: unknown = loadYaml().parse(text)
     const store = isRecord(content) ? content['virtualStoreDir'] : undefined
     return typeof store === 'string' ? realpath(path.resolve(modules, store)) : null
   })
@@ -57,8 +71,10 @@ export const walkReachable = (
 ): Reachable => {
   const packages = new Set<string>()
   const unreadable = new Map<string, string>()
-  const modules = new Set<string>()
+  const modules = new Map<string, readonly Shown[]>()
+  const scopes: string[] = []
   const waiting: string[] = []
+  let isLinked = false
 
   const fail = (place: string, reason: string): void => {
     unreadable.set(place, reason)
@@ -74,20 +90,28 @@ export const walkReachable = (
   waiting.push(path.join(root, 'node_modules'))
   members.forEach(reach)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (modules.has(next)) continue
     const real = attempt(next, fail, () => resolveModules(next, fail))
-    if (real === null || modules.has(real)) continue
-    modules.add(real)
-    packagesIn(real, fail).forEach(reach)
+    if (real === null) continue
+    isLinked ||= real !== next
+    if (modules.has(real)) continue
+    const shown = packagesIn(real, fail, scopes)
+    modules.set(real, shown)
+    for (const item of shown) reach(item.real)
   }
   return {
     packages,
     unreadable: [...unreadable]
       .map(([place, reason]) => ({ path: place, reason }))
       .sort((a, b) => compareText(a.path, b.path)),
+    modules,
+    scopes,
+    isLinked,
   }
 }
 
-type Fail = (place: string, reason: string) => void
+/** Told of each place that is not what it should be. */
+export type Fail = (place: string, reason: string) => void
 
 /**
  * The node_modules directory beside a package in a store, scope or not: the one in which it lies, or with Yarn, which
@@ -110,8 +134,8 @@ const attempt = <T>(place: string, fail: Fail, read: () => T | null): T | null =
 }
 
 const resolveModules = (modules: string, fail: Fail): string | null => {
-  const kind = lstat(modules)?.kind
-  if (kind === undefined) return null
+  const kind = kindAt(modules)
+  if (kind === null) return null
   if (kind === 'directory') return modules
   const real = kind === 'link' ? realpath(modules) : null
   if (real !== null && stat(real)?.kind === 'directory') return real
@@ -119,17 +143,21 @@ const resolveModules = (modules: string, fail: Fail): string | null => {
   return null
 }
 
-/** Real paths of the packages that a real node_modules directory shows. */
-const packagesIn = (modules: string, fail: Fail): string[] =>
+/**
+ * The packages that a real node_modules directory shows. `fail` is told of everything else; the directories of its scopes
+ * are added to `scopes`.
+ */
+export const packagesIn = (modules: string, fail: Fail, scopes: string[] = []): Shown[] =>
   entriesOf(modules, fail).flatMap(entry => {
     const place = path.join(modules, entry.name)
-    if (!entry.name.startsWith('@')) return packageAt(place, entry, fail)
+    if (!entry.name.startsWith('@')) return packageAt(place, entry, entry.name, fail)
     if (entry.kind !== 'directory') {
       fail(place, 'a scope that is not a directory')
       return []
     }
+    scopes.push(place)
     return entriesOf(place, fail).flatMap(inner =>
-      packageAt(path.join(place, inner.name), inner, fail),
+      packageAt(path.join(place, inner.name), inner, `${entry.name}/${inner.name}`, fail),
     )
   })
 
@@ -141,20 +169,19 @@ const entriesOf = (directory: string, fail: Fail): Entry[] =>
     return entry.wellFormed
   })
 
-/** One real path, or none and a reason. A directory that cannot be searched hides its own node_modules. */
-const packageAt = (place: string, entry: Entry, fail: Fail): string[] => {
+/** One package, or none and a reason. A directory that cannot be searched hides its own node_modules. */
+const packageAt = (place: string, entry: Entry, name: string, fail: Fail): Shown[] => {
+  const isLink = entry.kind === 'link'
   const real = attempt(place, fail, () => {
-    const target =
-      entry.kind === 'directory' ? place : entry.kind === 'link' ? realpath(place) : null
-    if (target === null)
-      fail(place, entry.kind === 'link' ? 'a link that leads nowhere' : 'not a directory')
-    else if (entry.kind === 'link' && stat(target)?.kind !== 'directory')
+    const target = entry.kind === 'directory' ? place : isLink ? realpath(place) : null
+    if (target === null) fail(place, isLink ? 'a link that leads nowhere' : 'not a directory')
+    else if (isLink && stat(target)?.kind !== 'directory')
       fail(place, 'a link to something that is not a directory')
     else {
-      lstat(path.join(target, 'package.json'))
+      kindAt(path.join(target, 'package.json'))
       return target
     }
     return null
   })
-  return real === null ? [] : [real]
+  return real === null ? [] : [{ name, real, isLink }]
 }

@@ -15,6 +15,7 @@ const base: Facts = {
   missing: [],
   lost: [],
   unproved: [],
+  differing: [],
   unreadable: [],
   environment: {},
 }
