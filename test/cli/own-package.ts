@@ -21,14 +21,14 @@ t.test('ours', t => {
 t.test('what it may say', async t => {
   const table: [manifest: object, expected: object][] = [
     [
-      { version: '1.2.3', bugs: { url: 'https://x' } },
-      { version: '1.2.3', bugs: 'https://x' },
+      { version: '1.2.3', bugs: { url: 'https://x' }, homepage: 'https://y' },
+      { version: '1.2.3', bugs: 'https://x', homepage: 'https://y' },
     ],
     [
       { version: '1.2.3', bugs: 'https://x' },
-      { version: '1.2.3', bugs: 'https://x' },
+      { version: '1.2.3', bugs: 'https://x', homepage: null },
     ],
-    [{ version: 1 }, { version: 'unknown', bugs: null }],
+    [{ version: 1 }, { version: 'unknown', bugs: null, homepage: null }],
   ]
   for (const [manifest, expected] of table) {
     t.strictSame((await withManifest({ name: 'npm-agent-skills', ...manifest }))(), expected)

@@ -26,6 +26,8 @@ const standard = (): ReturnType<Ajv['compile']> => {
   }
   const ajv = new Ajv({
     strict: false,
+    // one of its patterns is no regular expression with the flag u
+    unicodeRegExp: false,
     allErrors: true,
     formats: {
       uri: /^[a-z][a-z0-9+.-]*:\S*$/i,

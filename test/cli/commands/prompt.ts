@@ -95,7 +95,7 @@ t.test('wrong usage', async t => {
     ['prompt --format jsn', 'Did you mean "json"?'],
     ['prompt --format', '--format needs a value'],
     ['prompt x', 'takes no argument'],
-    ['sync --format xml', '--format is an option of prompt'],
+    ['sync --format xml', '--format is an option of doctor and prompt'],
   ] as const) {
     const run = await runLine(line, { cwd: root })
     t.equal(run.exitCode, 2, line)
