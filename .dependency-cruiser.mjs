@@ -5,7 +5,7 @@ const floors = [
   ['errors', 'problems', 'rules', 'names', 'hook-types'],
   ['types'],
   ['fs'],
-  ['host'],
+  ['host', 'files'],
   ['skill', 'config', 'registry', 'packlist'],
   ['hooks'],
   ['plan'],

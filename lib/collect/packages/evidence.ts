@@ -11,12 +11,17 @@ import type { Declared } from './declared.js'
 import type { MissingEdge } from './graph.js'
 import type { Unreadable } from './reachable.js'
 
+/** Where packages usually are. */
+export const MODULES = 'node_modules'
+
 /** What `node_modules` of the project is. */
 export type Modules = 'directory' | 'absent' | 'not-a-directory'
 
 /** Everything that the verdict rests on; paths absolute. */
 export interface Facts {
   root: string
+  /** Relative: what keeps the packages, or says where they are. */
+  place: string
   modules: Modules
   declared: readonly Declared[]
   /** Dependencies of the project and its members that lead nowhere. */
@@ -25,6 +30,8 @@ export interface Facts {
   lost: readonly string[]
   /** Packages below the project that are in the graph and not reachable on disk. */
   unproved: readonly string[]
+  /** Names of packages that the package manager should keep and does not. */
+  absent: readonly string[]
   unreadable: readonly Unreadable[]
   environment: Environment
 }
@@ -80,7 +87,7 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
   const dependents = [...new Set(needed.map(({ from }) => from))].sort(compareText)
   const problems = dependents.map(from =>
     incompleteInstall(
-      relativeTo(facts.root, path.join(from, 'node_modules')),
+      facts.place === MODULES ? relativeTo(facts.root, path.join(from, MODULES)) : facts.place,
       'a declared dependency is not installed',
       needed.filter(edge => edge.from === from).map(({ name }) => name),
     ),
@@ -89,6 +96,10 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
     { places: facts.lost, reason: 'installed packages cannot be seen by npm' },
     { places: facts.unproved, reason: 'packages that npm sees cannot be reached' },
   ]
+  if (facts.absent.length > 0) {
+    const reason = 'packages are missing where the package manager keeps them'
+    problems.push(incompleteInstall(facts.place, reason, [...facts.absent]))
+  }
   for (const { places, reason } of disputed) {
     if (places.length === 0) continue
     problems.push(
@@ -102,13 +113,13 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
   return problems
 }
 
-const omitted = ({ missing, modules, declared }: Facts): ProblemOf<'dev-omitted'>[] => {
+const omitted = ({ missing, modules, declared, place }: Facts): ProblemOf<'dev-omitted'>[] => {
   const edges = modules === 'directory' ? missing.filter(({ edge }) => edge === 'dev') : declared
   const names = sortedNames(edges.map(({ name }) => name))
   const severity = severityOf('dev-omitted', 'sync')
   return names.length === 0
     ? []
-    : [{ code: 'dev-omitted', severity, path: 'node_modules', detail: { missing: names } }]
+    : [{ code: 'dev-omitted', severity, path: place, detail: { missing: names } }]
 }
 
 const unreadable = (root: string, item: Unreadable): ProblemOf<'unreadable-package'> => ({
