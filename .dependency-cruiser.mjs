@@ -5,7 +5,7 @@ const floors = [
   ['errors', 'problems', 'rules', 'names', 'hook-types'],
   ['types', 'witness'],
   ['fs'],
-  ['host'],
+  ['host', 'files'],
   ['skill', 'config', 'registry', 'packlist', 'cache'],
   ['hooks'],
   ['plan'],

@@ -204,6 +204,38 @@ export const readBoundedFile = (file: string, most: number): RegularFile | 'too-
     return { bytes: buffer.subarray(0, length), size: length, executable: isExecutable(st) }
   })
 
+/** A regular file that is open for reading piece by piece. */
+export interface OpenFile {
+  /** Bytes. */
+  size: number
+  /** Changes when the file is replaced or written to. */
+  identity: string
+  /** Exactly `length` bytes from `position`; fewer where the file ends. */
+  read: (position: number, length: number) => Buffer
+}
+
+/** Opens a regular file by its real path, as {@link readRegularFile} does, for as long as `use` runs. */
+export const withOpenFile = <T>(file: string, use: (open: OpenFile) => T): T | null =>
+  withRegularFile(file, (descriptor, st) =>
+    use({
+      size: st.size,
+      identity: `${st.dev} ${st.ino} ${st.size} ${st.mtimeMs}`,
+      read: (position, length) => readPiece(descriptor, position, length),
+    }),
+  )
+
+const readPiece = (descriptor: number, position: number, length: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(length)
+  let got = 0
+  for (let read = -1; read !== 0 && got < length; got += read) {
+    read = fs.readSync(descriptor, buffer, got, length - got, position + got)
+  }
+  return buffer.subarray(0, got)
+}
+
+/** Whether this system has execute bits: Windows has none. */
+export const hasExecuteBits = !windows
+
 const isExecutable = (st: fs.Stats): boolean => !windows && (st.mode & 0o111) !== 0
 
 const withRegularFile = <T>(

@@ -155,6 +155,8 @@ export interface InstalledPackage {
   path: string
   /** Absolute, links resolved. */
   realpath: string
+  /** Absolute: the zip archive that `realpath` leads into; absent: a directory on disk. */
+  archive?: string
   /** The project or a member of its workspace depends on it, or it is a member. */
   direct: boolean
   /** Only development dependencies lead to it. */
@@ -197,6 +199,8 @@ export interface SuppliedSkill {
   path: string
   /** Absolute, links resolved: where the bytes are. */
   directory: string
+  /** Absolute: the zip archive that `directory` leads into; absent: a directory on disk. */
+  archive?: string
   description: string | null
   /** `metadata.internal` is true: not for consumers. */
   internal: boolean
@@ -345,6 +349,8 @@ export interface PlanOptions {
 export interface Source {
   /** Absolute. */
   directory: string
+  /** Absolute: the zip archive that `directory` leads into; absent: a directory on disk. */
+  archive?: string
   files: SkillFile[]
   integrity: string
   exact: string

@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import { reasonOf } from '../errors.js'
+import type { FileSource } from '../files/source.js'
 import { lstat, readFile, stat } from '../fs.js'
 import { reading } from './reading.js'
 
@@ -45,13 +46,27 @@ export const readManifest = (directory: string): Manifest => {
     const kind = stat(file)?.kind
     // a fifo would make the reader wait for ever
     const bytes = kind === 'file' ? readFile(file) : null
-    if (bytes !== null) return parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    if (bytes !== null) return parse(bytes)
     if (lstat(file) === null) return { state: 'absent', reason: 'it does not exist' }
     return broken(kind === undefined ? 'it is a link that leads nowhere' : 'it is not a file')
   })
 }
 
-const parse = (text: string): Manifest => {
+/** Reads `<directory>/package.json` of a source in which nothing is followed. @throws EIO. */
+export const readManifestIn = (source: FileSource, directory: string): Manifest => {
+  const file = manifestPath(directory)
+  const found = reading(file, () => source.lstat(file))
+  if (found === null) return { state: 'absent', reason: 'it does not exist' }
+  if (found.size > LARGEST) return broken('it is too large')
+  const bytes = reading(file, () => source.readRegularFile(file)?.bytes)
+  return bytes === undefined ? broken('it is not a file') : parse(bytes)
+}
+
+/** Bytes: what is larger is no manifest that anybody wrote. */
+const LARGEST = 16 * 1024 * 1024
+
+const parse = (bytes: Buffer): Manifest => {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   try {
     const content: unknown = JSON.parse(text)
     return isRecord(content) ? { state: 'read', content } : broken('it is not a JSON object', text)

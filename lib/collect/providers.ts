@@ -2,10 +2,12 @@
 // claims another name in its own package.json supplies nothing.
 
 import path from 'node:path'
-import { listDirectory, lstat, type Entry } from '../fs.js'
+import { openSource } from '../files/open.js'
+import type { FileSource } from '../files/source.js'
+import { lstat, type Entry } from '../fs.js'
 import { compareText, isPackageName, isVersionText } from '../names.js'
 import { severityOf } from '../problems.js'
-import { readSkill } from '../skill/read.js'
+import { readSkill, type SkillContent } from '../skill/read.js'
 import type {
   AcceptRule,
   InstalledPackage,
@@ -15,7 +17,7 @@ import type {
   Provider,
   SuppliedSkill,
 } from '../types.js'
-import { readManifest, textOf } from './manifest.js'
+import { readManifest, readManifestIn, textOf } from './manifest.js'
 import { compareInstalled } from './order.js'
 import { reading, resolveLink } from './reading.js'
 
@@ -60,11 +62,13 @@ interface Single {
 }
 
 const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule[]): Single => {
-  const directory = path.join(installed.realpath, SKILLS)
-  const kind = reading(directory, () => lstat(directory))?.kind
+  const { realpath, archive } = installed
+  const source = openSource(archive)
+  const directory = path.join(realpath, SKILLS)
+  const kind = reading(directory, () => source.lstat(directory))?.kind
   if (kind === 'link') return { provider: null, problems: [linkedSkills(installed)] }
   if (kind !== 'directory') return { provider: null, problems: [] }
-  const manifest = readManifest(installed.realpath)
+  const manifest = archive === undefined ? readManifest(realpath) : readManifestIn(source, realpath)
   if (manifest.state !== 'read') {
     const problem = unreadable(installed, 'package.json', manifest.reason)
     return { provider: null, problems: [problem] }
@@ -84,36 +88,43 @@ const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule
   }
   if (isReached && !identified) return { provider, problems: [unnameable(provider, claims)] }
   if (!identified) return { provider, problems: [mismatch(provider)] }
-  const { skills, problems } = readSkills(provider, directory, accepted)
+  const { skills, problems } = readSkills(provider, directory, source, accepted)
   return { provider: { ...provider, skills }, problems }
 }
 
 const readSkills = (
   provider: Provider,
   directory: string,
+  source: FileSource,
   accepted: readonly AcceptRule[],
 ): { skills: SuppliedSkill[]; problems: Problem[] } => {
+  const { archive } = provider
   const skills: SuppliedSkill[] = []
   const problems: Problem[] = []
   const acceptsSize = (skill: string): boolean =>
     accepted.some(
       rule => rule.rule === 'too-large' && rule.package === provider.name && rule.skill === skill,
     )
-  for (const entry of reading(directory, () => listDirectory(directory))) {
+  for (const entry of reading(directory, () => source.listDirectory(directory))) {
     const place = path.join(directory, entry.name)
-    const where = { path: below(provider, `${SKILLS}/${entry.name}`), directory: place }
+    const where = {
+      path: below(provider, `${SKILLS}/${entry.name}`),
+      directory: place,
+      ...(archive !== undefined && { archive }),
+    }
     if (!entry.wellFormed) {
       problems.push(
         unreadable(provider, `${SKILLS}/${entry.name}`, 'a name that is not valid UTF-8'),
       )
     } else if (entry.kind === 'link') {
-      if (!leadsToFile(place)) skills.push({ ...linkedSkill(entry.name), ...where })
+      if (archive !== undefined || !leadsToFile(place))
+        skills.push({ ...linkedSkill(entry.name), ...where })
     } else if (
       entry.kind === 'directory' &&
-      reading(place, () => listDirectory(place)).some(isSkillFile)
+      reading(place, () => source.listDirectory(place)).some(isSkillFile)
     ) {
       skills.push({
-        ...readSkill(place, entry.name, { acceptTooLarge: acceptsSize(entry.name) }),
+        ...readSkill(place, entry.name, { source, acceptTooLarge: acceptsSize(entry.name) }),
         ...where,
       })
     }
@@ -125,14 +136,14 @@ const readSkills = (
 const isSkillFile = ({ name, kind }: Entry): boolean =>
   kind !== 'directory' && name.toLowerCase() === SKILL_FILE.toLowerCase()
 
-/** A link beside the skills, to a README, say, is none of them. */
+/** A link beside the skills, to a README, say, is none of them. In an archive none is asked where it leads. */
 const leadsToFile = (link: string): boolean => {
   const target = resolveLink(link)
   return target !== null && reading(target, () => lstat(target))?.kind === 'file'
 }
 
 /** Nothing is followed, so all that is known of it is that it is a link. */
-const linkedSkill = (name: string): Omit<SuppliedSkill, 'path' | 'directory'> => ({
+const linkedSkill = (name: string): SkillContent => ({
   name,
   description: null,
   internal: false,

@@ -192,6 +192,7 @@ const named = ({ provider, skill }: Supplied) => ({
 
 const sourceOf = ({ skill }: Supplied): Source => ({
   directory: skill.directory,
+  ...(skill.archive !== undefined && { archive: skill.archive }),
   files: skill.files,
   integrity: skill.integrity,
   exact: skill.exact,

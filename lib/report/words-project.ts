@@ -40,7 +40,7 @@ const incomplete: Words<ProjectCode>['incomplete-install'] = ({ detail: { reason
   headline: `The dependencies are not completely installed: ${stopped(reason)}`,
   details: missing.length === 0 ? [] : [`Missing: ${sentenceList(missing)}.`],
   remedy: [
-    'Install the dependencies, so that node_modules is what package.json declares. Then:',
+    'Install the dependencies, so that what is installed is what package.json declares. Then:',
     SYNC,
   ],
 })

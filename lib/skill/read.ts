@@ -1,6 +1,7 @@
 // Reads one skill and judges it: files, metadata, texts, and what is nested in it. Everything that a plan needs to know
 // about it, read once.
 
+import type { FileSource } from '../files/source.js'
 import type { RuleId } from '../rules.js'
 import type { SuppliedSkill } from '../types.js'
 import { scanFiles, type Scan, type ScannedFile } from './files.js'
@@ -15,10 +16,12 @@ import { checkText } from './text.js'
 import { toSkillFile } from './tree.js'
 
 /** All of a skill but where it lies. */
-export type SkillContent = Omit<SuppliedSkill, 'path' | 'directory'>
+export type SkillContent = Omit<SuppliedSkill, 'path' | 'directory' | 'archive'>
 
-/** What the project has decided about this skill already. */
+/** Where a skill is, and what the project has decided about it already. */
 export interface ReadOptions {
+  /** On disk by default. */
+  source?: FileSource
   /** It accepts `too-large`: read and hash up to ten times as much, so that the skill can be installed. */
   acceptTooLarge?: boolean
 }
@@ -44,6 +47,7 @@ export const readSkill = (
   judgeSegment(name, (rule, details) => collector.add('', rule, details))
   const scan = scanFiles(directory, {
     collector,
+    ...(options.source && { source: options.source }),
     limits: options.acceptTooLarge === true ? WIDE_LIMITS : LIMITS,
     inspect: (file, bytes) => inspect(reading, file, bytes),
     inspectDirectory: (where, entries) => {

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { findProject } from '../../collect/project.js'
 import { AgentSkillsError } from '../../errors.js'
+import { openSource } from '../../files/open.js'
 import { caught } from '../../loader/fault.js'
 import { isSkillError, loadSkills, projectRoot } from '../../loader/index.js'
 import { readSkillText } from '../../loader/skill-file.js'
@@ -11,6 +12,7 @@ import { isSafeSegment } from '../../names.js'
 import { clipText, escapeLines } from '../../report/escape.js'
 import { printJson } from '../../report/json.js'
 import { inspect } from '../../sync.js'
+import type { SuppliedSkill } from '../../types.js'
 import type { Command, Context } from '../context.js'
 import { sayWaiting } from '../context.js'
 import { DONE } from '../exit-code.js'
@@ -98,7 +100,7 @@ const findSupplied = async (context: Context, name: string): Promise<ShowJson> =
       hint: 'None of them is installed: choose one with "agent-skills prefer".',
     })
   }
-  const read = first === undefined ? null : tryRead(first.skill.directory)
+  const read = first === undefined ? null : readSupplied(first.skill)
   if (first === undefined || read === null) {
     const names = supplied.map(({ skill }) => skill.name)
     throw unknownSkill(name, names)
@@ -112,4 +114,15 @@ const findSupplied = async (context: Context, name: string): Promise<ShowJson> =
     path: read.file,
     text: read.text,
   }
+}
+
+/** What lies in an archive has been looked at for links already. */
+const readSupplied = ({
+  directory,
+  archive,
+}: SuppliedSkill): Omit<SkillText, 'realDirectory'> | null => {
+  if (archive === undefined) return tryRead(directory)
+  const file = path.join(directory, 'SKILL.md')
+  const bytes = openSource(archive).readRegularFile(file)?.bytes
+  return bytes === undefined ? null : { file, text: bytes.toString('utf8') }
 }

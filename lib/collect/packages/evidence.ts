@@ -11,12 +11,17 @@ import type { Declared } from './declared.js'
 import type { MissingEdge } from './graph.js'
 import type { Unreadable } from './reachable.js'
 
+/** Where packages usually are. */
+export const MODULES = 'node_modules'
+
 /** What `node_modules` of the project is. */
 export type Modules = 'directory' | 'absent' | 'not-a-directory'
 
 /** Everything that the verdict rests on; paths absolute. */
 export interface Facts {
   root: string
+  /** Relative: what keeps the packages, or says where they are. */
+  place: string
   modules: Modules
   declared: readonly Declared[]
   /** Dependencies of the project and its members that lead nowhere. */
@@ -27,6 +32,8 @@ export interface Facts {
   unproved: readonly string[]
   /** Packages of which the fast reading of the tree says something else than npm's. */
   differing: readonly string[]
+  /** Names of packages that the package manager should keep and does not. */
+  absent: readonly string[]
   unreadable: readonly Unreadable[]
   environment: Environment
 }
@@ -82,7 +89,7 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
   const dependents = [...new Set(needed.map(({ from }) => from))].sort(compareText)
   const problems = dependents.map(from =>
     incompleteInstall(
-      relativeTo(facts.root, path.join(from, 'node_modules')),
+      facts.place === MODULES ? relativeTo(facts.root, path.join(from, MODULES)) : facts.place,
       'a declared dependency is not installed',
       needed.filter(edge => edge.from === from).map(({ name }) => name),
     ),
@@ -92,6 +99,10 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
     { places: facts.unproved, reason: 'packages that npm sees cannot be reached' },
     { places: facts.differing, reason: 'two ways of reading the installed packages differ' },
   ]
+  if (facts.absent.length > 0) {
+    const reason = 'packages are missing where the package manager keeps them'
+    problems.push(incompleteInstall(facts.place, reason, [...facts.absent]))
+  }
   for (const { places, reason } of disputed) {
     if (places.length === 0) continue
     problems.push(
@@ -105,13 +116,13 @@ const differences = (facts: Facts): ProblemOf<'incomplete-install'>[] => {
   return problems
 }
 
-const omitted = ({ missing, modules, declared }: Facts): ProblemOf<'dev-omitted'>[] => {
+const omitted = ({ missing, modules, declared, place }: Facts): ProblemOf<'dev-omitted'>[] => {
   const edges = modules === 'directory' ? missing.filter(({ edge }) => edge === 'dev') : declared
   const names = sortedNames(edges.map(({ name }) => name))
   const severity = severityOf('dev-omitted', 'sync')
   return names.length === 0
     ? []
-    : [{ code: 'dev-omitted', severity, path: 'node_modules', detail: { missing: names } }]
+    : [{ code: 'dev-omitted', severity, path: place, detail: { missing: names } }]
 }
 
 const unreadable = (root: string, item: Unreadable): ProblemOf<'unreadable-package'> => ({

@@ -10,13 +10,15 @@ import { compareInstalled } from '../order.js'
 import { isWithin } from '../place.js'
 import { reading } from '../reading.js'
 import type { Environment } from '../where.js'
-import { loadTree } from './arborist.js'
+import { loadTree, type Member } from './arborist.js'
 import { readDeclared, type Declared } from './declared.js'
 import { differences } from './differences.js'
-import { judge, type Facts } from './evidence.js'
+import { judge, MODULES, type Facts } from './evidence.js'
 import { readGraph, type Graph } from './graph.js'
 import { placesOf } from './places.js'
-import { refusePlugAndPlay, stateOfModules } from './layout.js'
+import { isPlugAndPlay, stateOfModules } from './layout.js'
+import { readPlugAndPlay } from './plug-n-play.js'
+import { PNP_SCRIPT } from './pnp-data.js'
 import {
   storesOf,
   walkReachable,
@@ -58,24 +60,29 @@ export type PackageSource = (
 ) => Promise<Inventory>
 
 /**
- * Reads the packages below node_modules, the members of the workspace included.
+ * Reads the packages below node_modules, or where Plug'n'Play has them, the members of the workspace included.
  * @throws ELAYOUT for a tree that cannot be read, ENOPROJECT for a manifest that cannot be used, EIO.
  */
 export const readPackages: PackageSource = async ({ root }, environment, road = 'sure') => {
   const memberPaths = listMembers(root)
   const { declared, members } = readDeclared(root, memberPaths)
   const modules = stateOfModules(root)
-  if (declared.length > 0) refusePlugAndPlay(root, modules)
+  if (declared.length > 0 && isPlugAndPlay(root, modules)) {
+    return inArchives(root, declared, members, environment)
+  }
   const inStore = storesOf(root)
   const reachable = walkReachable(root, memberPaths, inStore)
   const question = { root, members: new Set(memberPaths), inStore }
   const conclude = (graph: Graph, differing: readonly string[]): Inventory => {
     const { missing, packages, reals } = graph
     const compared = compare(root, graph, reachable, inStore)
-    const facts = { root, modules, declared, missing, environment, differing, ...compared }
+    const about = { root, place: MODULES, modules, declared, absent: [], missing, environment }
     const sorted = packages.sort(compareInstalled)
     const places = placesOf(root, memberPaths, reachable)
-    return { packages: sorted, count: reals.size, places, ...judge(facts) }
+    return {
+      ...{ packages: sorted, count: reals.size, places },
+      ...judge({ ...about, differing, ...compared }),
+    }
   }
   if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])
   const walked = walkTree(root, members, reachable)
@@ -97,6 +104,40 @@ const hasSkills = (real: string): boolean => {
   const skills = path.join(real, 'skills')
   return reading(skills, () => kindAt(skills)) !== null
 }
+
+/**
+ * Packages of Plug'n'Play. Its data is the only inventory there is: what it has and what can be opened is held against
+ * what the manifests declare. An archive that cannot be read supplies nothing.
+ */
+const inArchives = (
+  root: string,
+  declared: readonly Declared[],
+  members: readonly Member[],
+  environment: Environment,
+): Inventory => {
+  const { tree, archives, absent, unreadable } = readPlugAndPlay(root, members)
+  const memberPaths = new Set(members.map(member => member.path))
+  const { packages, missing } = readGraph(tree, { root, members: memberPaths, inStore: () => true })
+  const closed = new Set(unreadable.map(item => path.dirname(item.path)))
+  const facts: Facts = {
+    ...{ root, declared, missing, absent, unreadable, environment },
+    ...{ place: PNP_SCRIPT, modules: 'directory', lost: [], unproved: [], differing: [] },
+  }
+  const nowhere = { modules: new Map<string, never>(), scopes: [] }
+  return {
+    count: packages.length,
+    // what is in an archive changes with the archive
+    places: [...placesOf(root, [...memberPaths], nowhere), ...new Set(archives.values())],
+    packages: packages
+      .filter(({ realpath }) => !closed.has(realpath))
+      .map(item => withArchive(item, archives.get(item.realpath)))
+      .sort(compareInstalled),
+    ...judge(facts),
+  }
+}
+
+const withArchive = (item: InstalledPackage, archive: string | undefined): InstalledPackage =>
+  archive === undefined ? item : { ...item, archive }
 
 /** Where nothing can be reached, everything that is declared is missing; that needs no loading. */
 const emptyGraph = (declared: readonly Declared[]): Graph => ({

@@ -35,7 +35,7 @@ const MOST_DIRECTORIES = 3000
 export const placesOf = (
   root: string,
   members: readonly string[],
-  { modules, scopes }: Reachable,
+  { modules, scopes }: Pick<Reachable, 'modules' | 'scopes'>,
 ): string[] => {
   const own = [root, ...members].map(directory => path.join(directory, 'node_modules'))
   const directories = [...modules.keys(), ...scopes]

@@ -10,12 +10,14 @@ const edge = (edge: 'prod' | 'dev' | 'optional' | 'peer', name: string, from = r
 
 const base: Facts = {
   root,
+  place: 'node_modules',
   modules: 'directory',
   declared: [],
   missing: [],
   lost: [],
   unproved: [],
   differing: [],
+  absent: [],
   unreadable: [],
   environment: {},
 }
@@ -37,6 +39,28 @@ const peer = edge('peer', 'react')
 const onlyOmitted = { modules: 'absent', declared: [dev, optional] } as const
 
 const cases: Case[] = [
+  [
+    "Plug'n'Play: missing, and missing from the cache",
+    {
+      place: '.pnp.cjs',
+      missing: [edge('prod', 'a', '/p/m')],
+      absent: ['c', 'b'],
+    },
+    false,
+    false,
+    [
+      'incomplete-install .pnp.cjs: a declared dependency is not installed: a',
+      'incomplete-install .pnp.cjs: packages are missing where the package manager keeps them: b, c',
+    ],
+  ],
+  [
+    "Plug'n'Play: development left out",
+    { place: '.pnp.cjs', missing: [edge('dev', 'a')], environment: { NODE_ENV: 'production' } },
+    true,
+    false,
+    ['dev-omitted .pnp.cjs: a'],
+  ],
+
   ['nothing declared, nothing there', { modules: 'absent' }, true, true, []],
   ['nothing declared, a file there', { modules: 'not-a-directory' }, true, true, []],
   ['everything there', { declared: [prod, dev] }, true, true, []],

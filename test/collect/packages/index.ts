@@ -180,14 +180,17 @@ t.test('manifests that cannot be used', async t => {
   await t.rejects(read(member), { code: 'ENOPROJECT', path: path.join(member, 'w/package.json') })
 })
 
-t.test("Plug'n'Play is refused, unless there are packages", async t => {
-  for (const file of ['.pnp.cjs', '.pnp.data.json', '.pnp.js']) {
-    const root = make(t, { ...consumer({ a: '1.0.0' }), [file]: '', 'node_modules/.cache/x': '' })
-    await t.rejects(read(root), {
-      code: 'ELAYOUT',
-      message: file,
-      hint: /nodeLinker: node-modules/,
-    })
+t.test("Plug'n'Play that cannot be read, and one that was left behind", async t => {
+  const cases: [file: string, more: Files, message: RegExp, hint: RegExp][] = [
+    ['.pnp.cjs', {}, /holds no data that we know/, /Yarn 3 or later/],
+    ['.pnp.data.json', {}, /not valid JSON/, /Yarn 3 or later/],
+    ['.pnp.js', {}, /of Yarn 1 or 2/, /Yarn 3 or later/],
+    ['.pnp.cjs', { 'node_modules/.modules.yaml': '' }, /of pnpm/, /nodeLinker: isolated/],
+  ]
+  for (const [file, more, message, hint] of cases) {
+    const files = { ...consumer({ a: '1.0.0' }), [file]: '', 'node_modules/.cache/x': '', ...more }
+    const root = make(t, files)
+    await t.rejects(read(root), { code: 'ELAYOUT', message, hint, path: path.join(root, file) })
     lay(root, pkg('a'))
     t.strictSame(codes(await read(root)), [], 'left behind')
   }
