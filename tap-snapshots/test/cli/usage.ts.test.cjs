@@ -5,6 +5,40 @@
  * Make sure to inspect the output below.  Do not ignore changes!
  */
 'use strict'
+exports[`test/cli/usage.ts > TAP > help > approve 1`] = `
+Usage: agent-skills approve [package...] [options]
+
+Let packages supply skills, in the installed versions.
+
+Writes agentSkills.allow in package.json, after it has shown what agents would
+read: new and changed skills, scripts, "allowed-tools", hidden characters. On a
+terminal it asks; without one it needs --yes.
+
+A package is approved in every version that is installed, or in
+<package>@<version>. Approving again moves the pin. A "false" is taken back with
+--force alone.
+
+The first approval makes every other package wait for one.
+
+Options:
+      --all          approve all that waits
+  -y, --yes          change package.json without asking
+      --dry-run      say what would be done; write nothing
+      --any-version  do not pin: approve what is to come as well
+      --force        approve what "allow" denies, too
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
 exports[`test/cli/usage.ts > TAP > help > clean 1`] = `
 Usage: agent-skills clean [options]
 
@@ -55,6 +89,7 @@ Problems:
   outdated-record        the registry is not up to date
   pending-approval       a package waits for approval
   identity-mismatch      a package claims another name
+  invalid-package-name   a package has a name that no package can have
   look-alike-name        two skills have names that look alike
   config-no-match        a name in the configuration matches nothing
   member-config          the configuration of a workspace member is not read
@@ -62,6 +97,7 @@ Problems:
   cleanup-failed         something could not be tidied up
   backup-removed         a backup was removed
   not-ignored            installed skills are not ignored by git
+  unusable-ignore-file   an ignore file is left as it is
   dev-omitted            development dependencies are not installed
   provided-by-link       a link to the package stands here already
   link-occupied          something that is not our link stands where a link
@@ -73,6 +109,66 @@ Problems:
                          skills
   several-versions       a package is installed in several versions
   accepted-finding       an unsafe finding is accepted by the configuration
+  hook-missing           nothing brings in skills when dependencies change
+  hook-unsafe            a script that brings in skills does harm, or nothing
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > deny 1`] = `
+Usage: agent-skills deny <package...> [options]
+
+Refuse the skills of packages.
+
+Writes "<package>": false into agentSkills.allow in package.json, which wins
+over everything else; <package>@<version> refuses that version alone.
+
+Where there is no "allow" yet, every other package waits for approval from then
+on, so it asks, or needs --yes. "agent-skills exclude <package>" leaves one
+package out without that.
+
+Options:
+  -y, --yes      change package.json without asking
+      --dry-run  say what would be done; write nothing
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > diff 1`] = `
+Usage: agent-skills diff [skill] [options]
+
+Show what a sync would change in what agents read.
+
+Prints new and changed scripts, execute bits, "allowed-tools" and hidden
+characters first, then a unified diff of .agents/skills. What cannot be seen is
+escaped.
+
+Exits as "sync --dry-run" does: with 1 if the sync would be refused, whatever
+differs. With --exit-code it exits with 1 if there is a difference, too.
+
+Options:
+      --stat       print how much each file changes, not how
+      --pending    as if what waits for approval were approved
+      --force      as if "sync --force" were run: edited skills, too
+      --exit-code  exit with 1 if there is a difference
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
 
 `
 
@@ -135,6 +231,12 @@ Commands:
   doctor                    say what is not right; change nothing
   list                      list the skills and the packages that supply them
   clean                     take every installed skill away again
+  init                      have the package manager run sync by itself
+  diff [skill]              show what a sync would change in what agents read
+  why <skill>               say who supplies a skill, or why it is not there
+  approve [package...]      let packages supply skills, in the installed
+                            versions
+  deny <package...>         refuse the skills of packages
   prefer <skill> <package>  choose the package that supplies a skill
   exclude <pattern...>      leave packages or skills out
   prompt                    print the project's skills as a catalogue for a
@@ -167,6 +269,37 @@ Explain a command, a problem or a rule.
 
 Every problem is reported with its code, for example "agent-skills help
 edited-skill".
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > init 1`] = `
+Usage: agent-skills init [options]
+
+Have the package manager run sync by itself.
+
+Adds to the scripts of package.json what brings in skills after each install,
+behind what is there already, and a script "skills:check" for CI. It shows the
+change and asks before it writes.
+
+The scripts do nothing where npm-agent-skills is not installed, and nothing
+where your package is installed by others.
+
+Options:
+      --dry-run         say what would be done; write nothing
+  -y, --yes             change package.json without asking
+      --remove          take away what init added
+      --manager <name>  for npm, pnpm, yarn, yarn1 or bun, where that cannot be
+                        told
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory
@@ -300,6 +433,26 @@ exports[`test/cli/usage.ts > TAP > help > version 1`] = `
 Usage: agent-skills version [options]
 
 Print the version.
+
+Global options:
+  -C, --cwd <dir>  work in the project at this directory
+      --json       print JSON on standard output
+  -q, --quiet      print errors alone
+      --verbose    print notes and paths as well
+      --color      use colours, even if not on a terminal
+      --no-color   use no colours
+  -h, --help       explain the command
+  -v, --version    print the version
+
+`
+
+exports[`test/cli/usage.ts > TAP > help > why 1`] = `
+Usage: agent-skills why <skill> [options]
+
+Say who supplies a skill, or why it is not there.
+
+Prints every package that has a skill of the name, through which dependencies it
+is installed, and what became of it.
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory

@@ -237,6 +237,15 @@ error interrupted-sync  .agents/.agent-skills/run-1f3a
 
 `
 
+exports[`test/report/message.ts > TAP > the words of every code > invalid-package-name 1`] = `
+warning invalid-package-name  my tools  packages/my tools/package.json
+  Its package.json names it "my tools", which cannot be the name of a package.
+  No line of "agentSkills" or of the registry could speak of it, so it supplies
+  none.
+  Rename it in its package.json, or ask its author to.
+
+`
+
 exports[`test/report/message.ts > TAP > the words of every code > invalid-registry 1`] = `
 error invalid-registry  .agents/skills/.agent-skills.yaml:7
   The registry cannot be trusted: it has merge-conflict markers: settle the
@@ -432,15 +441,17 @@ exports[`test/report/message.ts > TAP > the words of every code > pending-approv
 warning pending-approval  acme@1.1.0  node_modules/acme
   acme@1.1.0 is not approved, so its skills wait: deploy and lint.
   "allow" has it in another version: 1.0.0
-  Read what it supplies; then approve it by a line of "allow" in "agentSkills"
-  of package.json:
-    "acme@1.1.0": true
+  Read what it supplies, then approve or refuse it:
+    npx --no agent-skills diff --pending
+    npx --no agent-skills approve acme
+    npx --no agent-skills deny acme
 
 warning pending-approval  b  node_modules/b
   b is not approved, so its skill waits: one.
-  Read what it supplies; then approve it by a line of "allow" in "agentSkills"
-  of package.json:
-    "b": true
+  Read what it supplies, then approve or refuse it:
+    npx --no agent-skills diff --pending
+    npx --no agent-skills approve b
+    npx --no agent-skills deny b
 
 `
 
@@ -549,5 +560,15 @@ error unsafe-skill  deploy  acme@1.0.0
     npx --no agent-skills exclude acme#deploy
   If you know why it is there, accept it in "agentSkills" of package.json:
     "accept": { "acme#deploy": { "hidden-characters": "why" } }
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > unusable-ignore-file 1`] = `
+warning unusable-ignore-file  .agents/skills/.gitignore
+  It is left as it is, because it is not valid UTF-8.
+  So git does not ignore what was installed beside it.
+  Make it a file in UTF-8, or set "gitignore": false if you commit the skills.
+  Then:
+    npx --no agent-skills sync
 
 `

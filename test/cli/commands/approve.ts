@@ -11,7 +11,7 @@ import { lay, makeProject, manifest, packageFiles } from '../../fixtures/project
 const make = (t: Test, allow: Record<string, boolean> | null, more: Files = {}) => {
   const root = makeProject({
     'package.json': manifest(
-      { acme: '1.0.0', two: 'npm:acme@2.0.0' },
+      { acme: '1.0.0', ...(more === second ? { two: 'npm:acme@2.0.0' } : {}) },
       allow === null ? {} : { agentSkills: { allow } },
     ),
     ...packageFiles('acme', '1.0.0', { deploy: 'One.' }),
