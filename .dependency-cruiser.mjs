@@ -3,13 +3,14 @@
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
   ['errors', 'problems', 'rules', 'names'],
+  ['author-rules'],
   ['types'],
   ['fs'],
   ['host'],
   ['skill', 'config', 'registry', 'packlist'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],
-  ['sync'],
+  ['sync', 'check'],
   ['cli', 'index', 'hook'],
 ]
 

@@ -9,6 +9,9 @@ import { systemCode } from './errors.js'
 const windows = os.platform() === 'win32'
 const linux = os.platform() === 'linux'
 
+/** False on Windows, where no file has an execute bit. */
+export const HAS_MODES: boolean = !windows
+
 export type EntryKind = 'file' | 'directory' | 'link' | 'other'
 
 /** What is known of a path without following it. */
@@ -192,9 +195,10 @@ export const replaceFile = (
   file: string,
   content: Uint8Array | string,
   temporary: string,
+  options: { executable?: boolean } = {},
 ): void => {
   try {
-    writeNewFile(temporary, content, { durable: true })
+    writeNewFile(temporary, content, { ...options, durable: true })
     rename(temporary, file)
   } catch (error) {
     removeFile(temporary)

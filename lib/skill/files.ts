@@ -6,7 +6,8 @@ import { createCollector, excerpt, type Collector, type Report } from './finding
 import type { HashedFile } from './integrity.js'
 import { grouped, inMib, LIMITS, MIB, WIDE_LIMITS, type Limits } from './limits.js'
 import { findTwins, judgeSegment } from './names.js'
-import { walk, type Walked } from './walk.js'
+import type { Source } from './source.js'
+import { walk, type Visitor, type Walked } from './walk.js'
 
 /** A file of a skill with both of its hashes. */
 export type ScannedFile = HashedFile
@@ -20,6 +21,8 @@ export interface Scan extends Walked {
 export interface ScanOptions {
   /** Where it stops; by default where a skill is too large. */
   limits?: Limits
+  /** Where the files are; the disk by default. */
+  source?: Source
   /** Receives the findings instead of `findings`. */
   collector?: Collector
   /** Sees each file and its bytes. */
@@ -35,7 +38,7 @@ export interface ScanOptions {
 export const scanFiles = (directory: string, options: ScanOptions = {}): Scan => {
   const collector = options.collector ?? createCollector()
   const limits = options.limits ?? LIMITS
-  const walked = walk(directory, limits, {
+  const visitor: Visitor = {
     directory: (where, entries) => {
       judgeEntries(where, entries, collector)
       options.inspectDirectory?.(where, entries)
@@ -47,7 +50,8 @@ export const scanFiles = (directory: string, options: ScanOptions = {}): Scan =>
     refused: (where, why, reason) => {
       collector.add(where, REFUSED[why], () => (reason === '' ? {} : { reason }))
     },
-  })
+  }
+  const walked = walk(directory, limits, visitor, options.source)
   if (limits !== LIMITS) judgeSize(walked.files, collector)
   judgeCount(walked.files, collector)
   return { ...walked, findings: collector.findings() }

@@ -12,6 +12,7 @@ import { checkMetadata } from './metadata.js'
 import { judgeSegment } from './names.js'
 import { judgeMetadata, nameOf } from './rules.js'
 import { checkText } from './text.js'
+import type { Source } from './source.js'
 import { toSkillFile } from './tree.js'
 
 /** All of a skill but where it lies. */
@@ -21,6 +22,8 @@ export type SkillContent = Omit<SuppliedSkill, 'path' | 'directory'>
 export interface ReadOptions {
   /** It accepts `too-large`: read and hash up to ten times as much, so that the skill can be installed. */
   acceptTooLarge?: boolean
+  /** Where the files are; the disk by default. */
+  source?: Source
 }
 
 const MOST_NESTED = 100
@@ -45,6 +48,7 @@ export const readSkill = (
   const scan = scanFiles(directory, {
     collector,
     limits: options.acceptTooLarge === true ? WIDE_LIMITS : LIMITS,
+    ...(options.source === undefined ? {} : { source: options.source }),
     inspect: (file, bytes) => inspect(reading, file, bytes),
     inspectDirectory: (where, entries) => {
       if (where === '') judgeSkillFile(entries, collector)

@@ -3,10 +3,11 @@
 
 import path from 'node:path'
 import { AgentSkillsError, reasonOf, systemCode } from '../errors.js'
-import { listDirectory, lstat, readRegularFile, type Entry, type RegularFile } from '../fs.js'
+import type { Entry, RegularFile } from '../fs.js'
 import { compareText } from '../names.js'
 import { hashContent, type HashedFile } from './integrity.js'
 import { grouped, inMib, MIB, type Limits } from './limits.js'
+import { DISK, type Source } from './source.js'
 
 /** What is told on the way; paths are '/'-separated below the skill's directory, '' is that directory. */
 export interface Visitor {
@@ -37,6 +38,7 @@ interface Walk extends Walked {
   root: string
   limits: Limits
   visitor: Visitor
+  source: Source
   total: number
   directories: number
   pending: { directory: string; depth: number }[]
@@ -47,12 +49,18 @@ interface Walk extends Walked {
  * Walks the directory `root` (absolute, links resolved). Throws EIO if something cannot be read, ECHANGED if it changed
  * meanwhile.
  */
-export const walk = (root: string, limits: Limits, visitor: Visitor = {}): Walked => {
+export const walk = (
+  root: string,
+  limits: Limits,
+  visitor: Visitor = {},
+  source: Source = DISK,
+): Walked => {
   const state: Walk = {
-    ...{ root, limits, visitor, total: 0, directories: 0, pending: [{ directory: '', depth: 0 }] },
+    ...{ root, limits, visitor, source, total: 0, directories: 0 },
+    pending: [{ directory: '', depth: 0 }],
     ...{ files: [], extras: [], whole: true, stopped: false },
   }
-  const kind = attempt(root, () => lstat(root))?.kind
+  const kind = attempt(root, () => source.lstat(root))?.kind
   if (kind === 'link') refuse(state, '', 'link', '')
   else if (kind !== 'directory') throw changed(root)
   else walkPending(state)
@@ -77,7 +85,7 @@ const walkDirectory = (
 ): void => {
   const at = path.join(state.root, directory)
   const entries: Entry[] = []
-  for (const entry of attempt(at, () => listDirectory(at))) {
+  for (const entry of attempt(at, () => state.source.listDirectory(at))) {
     if (entry.kind === 'link' || !isLeftOut(entry.name)) entries.push(entry)
     else if (EXTRAS.has(entry.name)) state.extras.push(below(directory, entry.name))
   }
@@ -112,9 +120,9 @@ const visit = (state: Walk, entry: Entry, where: string, depth: number): void =>
 }
 
 const visitFile = (state: Walk, where: string): void => {
-  const { limits, visitor } = state
+  const { limits, visitor, source } = state
   const at = path.join(state.root, where)
-  const st = attempt(at, () => lstat(at))
+  const st = attempt(at, () => source.lstat(at))
   if (st === null || st.kind !== 'file') throw changed(at)
   if (state.files.length >= limits.files)
     return stop(state, `more than ${grouped(limits.files)} files`)
@@ -123,7 +131,7 @@ const visitFile = (state: Walk, where: string): void => {
   const most = where === 'SKILL.md' ? limits.skillFile : limits.file
   if (st.size > most)
     return refuse(state, where, 'too-large', `${inMib(st.size)}, more than ${most / MIB} MiB`)
-  const read: RegularFile | null = attempt(at, () => readRegularFile(at))
+  const read: RegularFile | null = attempt(at, () => source.readRegularFile(at))
   if (read === null) throw changed(at)
   const file = {
     path: where,
