@@ -125,6 +125,12 @@ const problems = {
     title: 'a package claims another name',
     help: 'The name in its package.json is not a name by which anything depends on it. It supplies nothing.',
   },
+  'agents-would-be-published': {
+    severity: 'warning',
+    inSync: 'info',
+    title: 'npm would publish .agents/ with this package',
+    help: 'What agents read in this project would be in the package that its users install. List what you publish in "files" of package.json, or name .agents in .npmignore. If nothing is published, set "private": true.',
+  },
   'look-alike-name': {
     severity: 'warning',
     title: 'two skills have names that look alike',

@@ -13,6 +13,7 @@ import { manifestPath, readManifest } from './manifest.js'
 import { readPackages, type Inventory } from './packages/index.js'
 import { relativeTo } from './place.js'
 import { findProject, listMembers } from './project.js'
+import { readPublished } from './published.js'
 import { readProviders, type Supply } from './providers.js'
 import { reading } from './reading.js'
 import { readState } from './state.js'
@@ -38,6 +39,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
   const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
   const ofMembers = looks ? memberConfigs(project) : []
+  const ofPublished = looks ? await readPublished(project) : []
   const decisive = [...ofConfig, ...ofState]
   return {
     project,
@@ -48,7 +50,13 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
     blindClients: readBlindClients(project, state.links),
-    problems: [...decisive, ...ofMembers, ...inventory.problems, ...supply.problems].sort(byPlace),
+    problems: [
+      ...decisive,
+      ...ofMembers,
+      ...ofPublished,
+      ...inventory.problems,
+      ...supply.problems,
+    ].sort(byPlace),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Surroundings {
   directory: string
   /** Every file of the skill, '/'-separated below its directory. */
   files: ReadonlySet<string>
+  /** The other skills of the package, which are installed beside it. */
+  siblings: ReadonlySet<string>
   /** Whether the package has something at this path. */
   inPackage: (file: string) => boolean
 }
@@ -42,6 +44,7 @@ export const judgeLinks = (
     if (places.some(place => known.has(place))) continue
     const [place = ''] = places
     const at = { line, ...(column === undefined ? {} : { column }), found: excerpt(target) }
+    if (isSibling(place, surroundings)) continue
     if (isOutside(place)) {
       const reason = outsideReason(path.posix.join(directory, place), surroundings)
       find('link-outside', `${directory}/${file}`, { ...at, reason })
@@ -50,6 +53,12 @@ export const judgeLinks = (
       find('dead-link', `${directory}/${file}`, { ...at, ...(reason === null ? {} : { reason }) })
     }
   }
+}
+
+/** Skills of one package stand side by side wherever they are installed. */
+const isSibling = (place: string, { directory, siblings, inPackage }: Surroundings): boolean => {
+  const [up, name = ''] = place.split('/')
+  return up === '..' && siblings.has(name) && inPackage(path.posix.join(directory, place))
 }
 
 const isOutside = (place: string): boolean => place === '..' || place.startsWith('../')

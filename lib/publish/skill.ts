@@ -10,7 +10,8 @@ import { judgeReference } from '../skill/reference-rules.js'
 import { judgeBody, judgeLineEnds } from './body.js'
 import { judgeFields } from './fields.js'
 import { findingOf, type Find } from './finding.js'
-import { judgeLinks } from './links.js'
+import { skillNames } from './layout.js'
+import { judgeLinks, type Surroundings } from './links.js'
 import { judgePacking } from './packing.js'
 import { SKILLS, type Subject } from './subject.js'
 
@@ -33,33 +34,38 @@ export const judgeSkill = (subject: Subject, name: string, strict: boolean): Che
   const find: Find = (rule, file, details) => kept.push(findingOf(rule, name, file, details))
   const paths = files.map(({ path: file }) => file)
   for (const { file } of nested) find('nested-skill', `${directory}/${file}`)
-  for (const file of files) {
-    const content =
-      MARKDOWN.test(file.path) || subject.hasModes ? readText(subject, at, file.path) : null
-    if (content === null) continue
-    if (subject.hasModes && !content.executable && content.text.startsWith('#!')) {
-      find('not-executable', `${directory}/${file.path}`, { line: 1 })
-    }
-    if (!MARKDOWN.test(file.path)) continue
-    judgeLineEnds(content.text, `${directory}/${file.path}`, find)
-    judgeLinks(
-      content.text,
-      file.path,
-      {
-        directory,
-        files: new Set(paths),
-        inPackage: place => source.lstat(path.join(root, place)) !== null,
-      },
-      find,
-    )
-    if (file.path !== SKILL_FILE) continue
-    const frontmatter = parseFrontmatter(content.text)
-    judgeFields(frontmatter, `${directory}/${SKILL_FILE}`, find)
-    judgeBody(frontmatter, `${directory}/${SKILL_FILE}`, find)
-    if (strict) hearReference(content.text, name, kept)
+  const surroundings: Surroundings = {
+    directory,
+    files: new Set(paths),
+    siblings: new Set(skillNames(subject)),
+    inPackage: place => source.lstat(path.join(root, place)) !== null,
+  }
+  for (const file of paths) {
+    const read = source.readRegularFile(path.join(at, file))
+    if (read === null) continue
+    if (subject.hasModes) judgeMode(read, `${directory}/${file}`, find)
+    if (!MARKDOWN.test(file)) continue
+    const text = read.bytes.toString('utf8')
+    judgeLineEnds(text, `${directory}/${file}`, find)
+    judgeLinks(text, file, surroundings, find)
+    if (file !== SKILL_FILE) continue
+    judgeText(text, `${directory}/${file}`, find)
+    if (strict) hearReference(text, name, kept)
   }
   kept.push(...judgePacking(subject, name, directory, paths))
   return limited(kept)
+}
+
+/** A script that nobody can start by its path. */
+const judgeMode = ({ bytes, executable }: RegularFile, file: string, find: Find): void => {
+  const isScript = bytes.toString('latin1', 0, 2) === '#!'
+  if (isScript && !executable) find('not-executable', file, { line: 1 })
+}
+
+const judgeText = (text: string, file: string, find: Find): void => {
+  const frontmatter = parseFrontmatter(text)
+  judgeFields(frontmatter, file, find)
+  judgeBody(frontmatter, file, find)
 }
 
 /** A large SKILL.md is refused by some agents outright. */
@@ -68,21 +74,6 @@ const fromSkill = (finding: SkillFinding, name: string): CheckFinding => {
   const where = file === '' ? `${SKILLS}/${name}` : `${SKILLS}/${name}/${file}`
   const made = findingOf(rule, name, where, details)
   return rule === 'large' && file === SKILL_FILE ? { ...made, severity: 'error' } : made
-}
-
-interface Content {
-  text: string
-  executable: boolean
-}
-
-const SHEBANG = 2
-
-/** A file as text; of what is no Markdown, only as much as tells whether it is a script. */
-const readText = ({ source }: Subject, directory: string, file: string): Content | null => {
-  const read: RegularFile | null = source.readRegularFile(path.join(directory, file))
-  if (read === null) return null
-  const bytes = MARKDOWN.test(file) ? read.bytes : read.bytes.subarray(0, SHEBANG)
-  return { text: bytes.toString('utf8'), executable: read.executable }
 }
 
 const STRICT: ReadonlySet<CheckRuleId> = new Set(['unknown-field', 'client-field'])
