@@ -3,6 +3,7 @@
 /** From the ground. A name is a file or a folder of lib/; all files of one folder may import each other. */
 const floors = [
   ['errors', 'problems', 'rules', 'names', 'hook-types'],
+  ['author-rules'],
   ['types', 'witness'],
   ['fs'],
   ['host', 'files'],
@@ -10,7 +11,7 @@ const floors = [
   ['hooks'],
   ['plan'],
   ['doctor', 'collect', 'apply', 'publish', 'loader', 'report'],
-  ['sync'],
+  ['sync', 'check'],
   ['cli', 'index'],
 ]
 

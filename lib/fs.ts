@@ -11,6 +11,9 @@ import { digest, failed, seen, type Question } from './witness.js'
 const windows = os.platform() === 'win32'
 const linux = os.platform() === 'linux'
 
+/** False on Windows, where no file has an execute bit. */
+export const HAS_MODES: boolean = !windows
+
 export type EntryKind = 'file' | 'directory' | 'link' | 'other'
 
 /** What is known of a path without following it. */
@@ -337,11 +340,12 @@ export const replaceFile = (
   file: string,
   content: Uint8Array | string,
   temporary: string,
-  options: { keepMode?: boolean } = {},
+  options: { keepMode?: boolean; executable?: boolean } = {},
 ): void => {
   const before = options.keepMode === true ? orNull(() => fs.statSync(file)) : null
   try {
-    writeNewFile(temporary, content, { durable: true })
+    const { executable = false } = options
+    writeNewFile(temporary, content, { executable, durable: true })
     if (before !== null && !windows) fs.chmodSync(temporary, before.mode & 0o7777)
     rename(temporary, file)
   } catch (error) {

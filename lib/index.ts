@@ -2,6 +2,16 @@
 
 export type { Applied, ApplyOptions } from './apply/index.js'
 export { apply } from './apply/index.js'
+export type {
+  AuthorRuleId,
+  CheckedPackage,
+  CheckFinding,
+  CheckFix,
+  CheckRuleId,
+} from './author-rules.js'
+export { AUTHOR_RULES } from './author-rules.js'
+export type { CheckOptions } from './check.js'
+export { check } from './check.js'
 export type { CollectOptions } from './collect/index.js'
 export { collect } from './collect/index.js'
 export { doctor } from './doctor/index.js'

@@ -130,6 +130,12 @@ const problems = {
     title: 'a package has a name that no package can have',
     help: "The name in its package.json has characters that a package's name cannot have, or too many of them, so no line of the configuration or of the registry could speak of it. It supplies nothing. Rename it.",
   },
+  'agents-would-be-published': {
+    severity: 'warning',
+    inSync: 'info',
+    title: 'npm would publish .agents/ with this package',
+    help: 'What agents read in this project would be in the package that its users install. List what you publish in "files" of package.json, or name .agents in .npmignore. If nothing is published, set "private": true.',
+  },
   'look-alike-name': {
     severity: 'warning',
     title: 'two skills have names that look alike',

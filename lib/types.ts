@@ -48,6 +48,7 @@ export interface ProblemDetails {
   'pending-approval': { skills: string[]; pinned: string | null }
   'identity-mismatch': { claims: string | null; reachedAs: string[] }
   'invalid-package-name': { claims: string }
+  'agents-would-be-published': { files: number }
   'look-alike-name': { other: string }
   'config-no-match': { key: string; name: string; suggestion: string | null }
   'member-config': object

@@ -7,7 +7,7 @@ import type { ProblemJson } from '../../lib/report/json.js'
 import { RULES } from '../../lib/rules.js'
 import type { SkillFinding } from '../../lib/rules.js'
 import type { Candidate, ProblemDetails } from '../../lib/types.js'
-import { flag, list, oneOf, reference, shape, text, textOrNull } from './schema.js'
+import { flag, list, natural, oneOf, reference, shape, text, textOrNull } from './schema.js'
 import type { Schema } from './schema.js'
 
 export const REASONS = [
@@ -119,6 +119,7 @@ const DETAILS = {
     directory: text('Where it looks for skills, relative to the project.'),
   },
   'several-versions': { chosen: candidate, others: list('The others.', candidate) },
+  'agents-would-be-published': { files: natural('How many files of .agents.') },
   'invalid-package-name': { claims: text('The name in its package.json.') },
   'unusable-ignore-file': reason,
   'hook-missing': {

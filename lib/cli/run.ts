@@ -226,6 +226,8 @@ const loadCommand: LoadCommand = async verb => {
       return (await import('./commands/prefer.js')).prefer
     case 'exclude':
       return (await import('./commands/exclude.js')).exclude
+    case 'check':
+      return (await import('./commands/check.js')).check
     case 'prompt':
       return (await import('./commands/prompt.js')).prompt
     case 'show':

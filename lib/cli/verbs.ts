@@ -201,6 +201,20 @@ export const VERBS = {
     ],
     options: {},
   },
+  check: {
+    operands: '[dir|tarball]',
+    least: 0,
+    most: 1,
+    summary: 'for authors: check the skills that a package ships',
+    about: [
+      'Checks every skill of the package, and compares it with what "npm pack" would really contain. At the root of a workspace it checks every member that has skills. Nothing is run, and nothing is written without --fix.',
+      'Exits with 1 if there is an error: use it as prepublishOnly.',
+    ],
+    options: {
+      strict: { help: strict.help },
+      fix: { help: 'mend what has exactly one right answer; say what was changed' },
+    },
+  },
   prompt: {
     operands: '',
     least: 0,

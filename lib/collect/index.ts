@@ -16,6 +16,7 @@ import { manifestPath, readManifest } from './manifest.js'
 import { readPackages, type Inventory } from './packages/index.js'
 import { relativeTo } from './place.js'
 import { findProject, listMembers } from './project.js'
+import { readPublished } from './published.js'
 import { readProviders, type Supply } from './providers.js'
 import { reading } from './reading.js'
 import { readState } from './state.js'
@@ -51,6 +52,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
   const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
   const ofMembers = looks ? memberConfigs(project) : []
+  const ofPublished = looks ? await readPublished(project) : []
   const decisive = [...ofConfig, ...ofState]
   return {
     project,
@@ -65,7 +67,13 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
     ...state,
     blindClients: readBlindClients(project, state.links),
     hooks: readHooks(project, options),
-    problems: [...decisive, ...ofMembers, ...inventory.problems, ...supply.problems].sort(byPlace),
+    problems: [
+      ...decisive,
+      ...ofMembers,
+      ...ofPublished,
+      ...inventory.problems,
+      ...supply.problems,
+    ].sort(byPlace),
   }
 }
 

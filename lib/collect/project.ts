@@ -23,10 +23,8 @@ export { reasonToSkip } from './skip.js'
 export const findProject = ({ cwd = workingDirectory() }: Where = {}): Project => {
   const start = reading(cwd, () => realpath(cwd))
   if (start === null) throw noProject(`${path.resolve(cwd)} does not exist`, cwd)
-  const own = ancestors(start).find(hasManifest)
-  if (own === undefined)
-    throw noProject(`there is no package.json in ${start} or in a directory above it`, start)
-  const root = ancestors(path.dirname(own)).find(above => claims(above, own)) ?? own
+  const own = nearestPackage(start)
+  const root = workspaceAbove(own) ?? own
   const manifest = readManifest(root)
   if (manifest.state !== 'read') {
     throw noProject(`${manifestPath(root)} cannot be used: ${manifest.reason}`, manifestPath(root))
@@ -39,6 +37,17 @@ export const findProject = ({ cwd = workingDirectory() }: Where = {}): Project =
     skillsDirectory: skills.directory,
   }
 }
+
+/** The nearest directory with a package.json, at or above one (absolute, links resolved). @throws ENOPROJECT, EIO. */
+export const nearestPackage = (start: string): string => {
+  const own = ancestors(start).find(hasManifest)
+  if (own !== undefined) return own
+  throw noProject(`there is no package.json in ${start} or in a directory above it`, start)
+}
+
+/** The root of the workspace that a package (absolute, links resolved) is a member of, or null. @throws EIO. */
+export const workspaceAbove = (directory: string): string | null =>
+  ancestors(path.dirname(directory)).find(above => claims(above, directory)) ?? null
 
 /** A directory and all above it, nearest first. */
 const ancestors = (directory: string): string[] => {

@@ -2,7 +2,7 @@
 
 import type { Words } from './describe.js'
 import { SYNC, candidateRows, commands, ownerOf, quotedList, stopped } from './describe.js'
-import { sentenceList } from './layout.js'
+import { count, sentenceList } from './layout.js'
 import { PROGRAM, commandOf, packageLabel } from './place.js'
 
 type ProjectCode =
@@ -18,6 +18,7 @@ type ProjectCode =
   | 'member-config'
   | 'dev-omitted'
   | 'several-versions'
+  | 'agents-would-be-published'
 
 const didYouMean = (suggestion: string | null): string[] =>
   suggestion === null ? [] : [`Did you mean "${suggestion}"?`]
@@ -47,6 +48,13 @@ const incomplete: Words<ProjectCode>['incomplete-install'] = ({ detail: { reason
 
 /** Words for problems of the project. */
 export const PROJECT: Words<ProjectCode> = {
+  'agents-would-be-published': ({ detail: { files } }) => ({
+    headline: `npm would publish ${count(files, 'file')} of .agents/ with this package.`,
+    details: ['They are meant for agents that work on this project, not for its users.'],
+    remedy: [
+      'List what you publish in "files" of package.json, or name .agents in .npmignore. If nothing is published, set "private": true.',
+    ],
+  }),
   'invalid-registry': ({ detail: { reason } }) => ({
     headline: `The registry cannot be trusted: ${stopped(reason)}`,
     details: ['Without a registry that can be trusted nobody knows which skills are yours.'],
