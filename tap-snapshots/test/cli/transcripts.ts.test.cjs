@@ -1183,8 +1183,8 @@ $ agent-skills sync
 error incomplete-install  node_modules
   The dependencies are not completely installed: node_modules does not exist.
   Missing: acme.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 
 agent-skills: nothing changed. Settle 1 error; then npx --no agent-skills sync
@@ -1195,8 +1195,8 @@ $ agent-skills doctor
 error incomplete-install  node_modules
   The dependencies are not completely installed: node_modules does not exist.
   Missing: acme.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 --- stderr
 
@@ -1208,8 +1208,8 @@ $ agent-skills list
 error incomplete-install  node_modules
   The dependencies are not completely installed: node_modules does not exist.
   Missing: acme.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 --- exit code 1
 
@@ -1218,8 +1218,8 @@ $ agent-skills sync --hook --quiet
 error incomplete-install  node_modules
   The dependencies are not completely installed: node_modules does not exist.
   Missing: acme.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 
 agent-skills: nothing changed. Settle 1 error; then npx --no agent-skills sync

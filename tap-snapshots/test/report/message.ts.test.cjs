@@ -23,6 +23,15 @@ info agents-cannot-see  .claude/skills
 
 `
 
+exports[`test/report/message.ts > TAP > the words of every code > agents-would-be-published 1`] = `
+warning agents-would-be-published  .agents/skills/notes/SKILL.md
+  npm would publish 3 files of .agents/ with this package.
+  They are meant for agents that work on this project, not for its users.
+  List what you publish in "files" of package.json, or name .agents in
+  .npmignore. If nothing is published, set "private": true.
+
+`
+
 exports[`test/report/message.ts > TAP > the words of every code > ambiguous-provider 1`] = `
 error ambiguous-provider  lint  .agents/skills/lint
   2 packages supply this skill, and nobody chooses for you:
@@ -211,15 +220,15 @@ exports[`test/report/message.ts > TAP > the words of every code > incomplete-ins
 error incomplete-install  node_modules
   The dependencies are not completely installed: node_modules does not exist.
   Missing: acme, b and c.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 
 error incomplete-install  node_modules
   The dependencies are not completely installed: installed packages cannot be
   seen by npm.
-  Install the dependencies, so that node_modules is what package.json declares.
-  Then:
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
     npx --no agent-skills sync
 
 `
