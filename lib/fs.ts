@@ -65,7 +65,7 @@ const orNull = <T>(read: () => T): T | null => {
 
 // ---- reading
 
-const wordOf = (st: Stat | null): string =>
+const wordOf = (st: Pick<Stat, 'kind' | 'size' | 'executable'> | null): string =>
   st === null ? '-' : st.kind === 'file' ? `file ${st.size} ${st.executable ? 'x' : '-'}` : st.kind
 
 /** lstat; null if nothing is there. */
@@ -151,7 +151,7 @@ export const readText = (file: string): string | null =>
 
 const textOrNull = (file: string): string | null =>
   orNull(() => {
-    const descriptor = fs.openSync(file, windows ? 'r' : READ_AT_ONCE)
+    const descriptor = fs.openSync(file, READ_AT_ONCE)
     try {
       return fs.readFileSync(descriptor, 'utf8')
     } finally {
@@ -159,7 +159,7 @@ const textOrNull = (file: string): string | null =>
     }
   })
 
-const READ_AT_ONCE = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK
+const READ_AT_ONCE = fs.constants.O_RDONLY | (windows ? 0 : fs.constants.O_NONBLOCK)
 
 /** True if these are a file's bytes, links followed; null: it does not exist. */
 export const holdsText = (file: string, text: string | null): boolean => {
@@ -278,16 +278,35 @@ export const answerTo = (question: Question, file: string): string => {
   }
 }
 
+/** As the functions above, and with nothing that the word does not need: thousands of these make up an idle run. */
 const ANSWERS: Readonly<Record<Question, (file: string) => string>> = {
-  lstat: file => wordOf(lstatOrNull(file)),
+  lstat: file => lightWordOf(orNull(() => fs.lstatSync(file, { throwIfNoEntry: false }))),
   kind: file => String(kindOrNull(file)),
-  stat: file => wordOf(statOrNull(file)),
+  stat: file => lightWordOf(orNull(() => fs.statSync(file, { throwIfNoEntry: false }))),
   list: file => listed(entriesOf(file)),
   realpath: file => String(orNull(() => fs.realpathSync.native(file))),
   link: file => fs.readlinkSync(file),
   file: file => digestOr(orNull(() => fs.readFileSync(file))),
   text: file => digestOr(textOrNull(file)),
-  regular: file => regularly(regularOrNull(file)),
+  regular: file => regularAgain(file),
+}
+
+const lightWordOf = (st: fs.Stats | null | undefined): string =>
+  st === null || st === undefined
+    ? '-'
+    : wordOf({ kind: kindOf(st), size: st.size, executable: isExecutable(st) })
+
+/** The directories on the way are asked about by themselves. */
+const regularAgain = (file: string): string => {
+  const descriptor = fs.openSync(file, READ_AT_ONCE | (windows ? 0 : fs.constants.O_NOFOLLOW))
+  try {
+    const st = fs.fstatSync(descriptor)
+    if (!st.isFile()) return '-'
+    const bytes = fs.readFileSync(descriptor)
+    return regularly({ bytes, size: st.size, executable: isExecutable(st) })
+  } finally {
+    fs.closeSync(descriptor)
+  }
 }
 
 /**
