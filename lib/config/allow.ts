@@ -136,17 +136,23 @@ const withoutVersions = (
       version => ruling.versions !== null && !ruling.versions.includes(version),
     )
     after =
-      rest.length === 0
-        ? setAllow(after, line.key, null, path)
-        : renameAllow(
-            after,
-            line.key,
-            allowKey({ package: line.package, versions: rest }),
-            value,
-            path,
-          )
+      rest.length === 0 ? setAllow(after, line.key, null, path) : narrow(after, line, rest, path)
   }
   return after
+}
+
+/** Leaves some versions of a line. What another line says of exactly these is merged with it: a refusal wins. */
+const narrow = (
+  text: string,
+  line: AllowLine,
+  versions: string[],
+  path: string | undefined,
+): string => {
+  const ruling = { package: line.package, versions }
+  const key = allowKey(ruling)
+  const twin = linesOf(text, ruling, path).find(other => other.key === key)
+  if (twin === undefined) return renameAllow(text, line.key, key, line.allowed, path)
+  return setAllow(setAllow(text, line.key, null, path), key, twin.allowed && line.allowed, path)
 }
 
 /** Writes the one line, in the place of the first of those that say the same of other versions, which go. */
