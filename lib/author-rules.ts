@@ -89,13 +89,13 @@ const authorRules = {
   },
   'not-packed': {
     severity: 'error',
-    title: 'npm pack leaves it out',
+    title: 'not in what npm packs',
     why: 'Those who install the package do not get it.',
     remedy: 'see to it that all of skills/ is in the package; "npm pack --dry-run" lists it',
   },
   'never-packed': {
     severity: 'warning',
-    title: 'npm packs no file of this name',
+    title: 'a name that npm never packs',
     why: 'Those who install the package do not get it.',
     remedy: 'rename it if the skill needs it, else delete it',
   },
@@ -113,13 +113,13 @@ const authorRules = {
   },
   'agents-published': {
     severity: 'warning',
-    title: 'npm pack ships .agents/',
+    title: 'the package ships .agents/',
     why: 'It holds skills of your own dependencies and tools, which users do not need.',
     remedy: 'list what you publish in "files" of package.json, or name .agents in .npmignore',
   },
   'published-directory': {
     severity: 'info',
-    title: 'publishConfig.directory is what was checked',
+    title: 'what was checked is publishConfig.directory',
     why: 'pnpm and others publish that directory; npm itself would publish this one.',
     remedy: 'run the check after the build',
   },
@@ -205,7 +205,7 @@ const authorRules = {
   },
   'allowed-tools-form': {
     severity: 'warning',
-    title: 'allowed-tools is not separated by spaces',
+    title: 'tools that are not separated by spaces',
     why: 'The format has one text with spaces; some agents read nothing else.',
     remedy: 'write: allowed-tools: Read Bash(git:*)',
   },

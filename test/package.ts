@@ -50,6 +50,8 @@ const packed = (): Map<string, { path: string; mode: number; size: number }> => 
 
 t.test('the tarball holds what was built, and nothing else', t => {
   const files = packed()
+  const skill = 'skills/agent-skills'
+  const skills = [`${skill}/SKILL.md`, `${skill}/references/writing-skills.md`]
   const built = [...sourcesBelow('lib'), ...sourcesBelow('bin')].flatMap(source => {
     const stem = `dist/${source.replace(/\.ts$/, '')}`
     return [`${stem}.js`, `${stem}.d.ts`]
@@ -57,7 +59,9 @@ t.test('the tarball holds what was built, and nothing else', t => {
   const schemas = fs.readdirSync(path.join(root, 'schema')).map(file => `schema/${file}`)
   t.strictSame(
     [...files.keys()].sort(compareText),
-    ['LICENSE', 'README.md', 'SPEC.md', 'package.json', ...built, ...schemas].sort(compareText),
+    ['LICENSE', 'README.md', 'SPEC.md', 'package.json', ...skills, ...built, ...schemas].sort(
+      compareText,
+    ),
   )
   for (const { path: file, size } of files.values()) t.ok(size > 0, `${file} is not empty`)
   t.end()

@@ -1,5 +1,7 @@
 // What a code or a rule means, for `agent-skills help` and for the page of all of them.
 
+import { authorRuleOf } from '../author-rules.js'
+import type { CheckRuleId } from '../author-rules.js'
 import { PROBLEMS } from '../problems.js'
 import type { ProblemCode } from '../problems.js'
 import { RULES } from '../rules.js'
@@ -39,6 +41,18 @@ export const explainRule = (rule: RuleId): Explanation => {
   return {
     title,
     paragraphs: [`${CONSEQUENCES[degree]} For its author: ${remedy}.`],
-    facts: [`Degree: ${degree}.`, ...accept],
+    facts: [`Degree: ${degree}; ${severityInCheck(rule)}.`, ...accept],
   }
 }
+
+/** A rule that only `check` has. */
+export const explainAuthorRule = (rule: CheckRuleId): Explanation => {
+  const { title, why, remedy } = authorRuleOf(rule)
+  return {
+    title,
+    paragraphs: [`${why} For its author: ${remedy}.`],
+    facts: [`Severity: ${severityInCheck(rule)}.`],
+  }
+}
+
+const severityInCheck = (rule: CheckRuleId): string => `${authorRuleOf(rule).severity} in check`

@@ -1,10 +1,11 @@
 // `help`: explains a command, the code of a problem, or a rule.
 
+import { isAuthorRule, AUTHOR_RULES } from '../../author-rules.js'
 import { suggest } from '../../config/match.js'
 import { AgentSkillsError } from '../../errors.js'
 import { PROBLEMS } from '../../problems.js'
 import type { ProblemCode } from '../../problems.js'
-import { explainCode, explainRule } from '../../report/explain.js'
+import { explainAuthorRule, explainCode, explainRule } from '../../report/explain.js'
 import type { Explanation } from '../../report/explain.js'
 import { RULES } from '../../rules.js'
 import type { RuleId } from '../../rules.js'
@@ -24,7 +25,9 @@ const helpOn = (topic: string | undefined): string => {
   if (isVerb(topic)) return verbUsage(topic)
   if (isCode(topic)) return topicHelp(topic, explainCode(topic))
   if (isRule(topic)) return topicHelp(topic, explainRule(topic))
-  const nearest = suggest(topic, [...VERB_NAMES, ...Object.keys(PROBLEMS), ...Object.keys(RULES)])
+  if (isAuthorRule(topic)) return topicHelp(topic, explainAuthorRule(topic))
+  const known = [PROBLEMS, RULES, AUTHOR_RULES].flatMap(table => Object.keys(table))
+  const nearest = suggest(topic, [...VERB_NAMES, ...known])
   throw new AgentSkillsError('EUSAGE', `there is no help on "${topic}"`, {
     hint: nearest === null ? 'See: agent-skills help help' : `Did you mean "${nearest}"?`,
   })
