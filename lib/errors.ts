@@ -108,6 +108,10 @@ export const systemCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
+/** What the file system says of a path where nothing, or no directory, is. */
+export const absenceError = (place: string, code: 'ENOENT' | 'ENOTDIR'): Error =>
+  Object.assign(new Error(`${code}: ${place}`), { code })
+
 /** What an unknown thrown value says. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { suggest } from '../config/suggest.js'
 import { AgentSkillsError } from '../errors.js'
+import { sentenceList } from '../report/sentence-list.js'
 import type { OptionSpec, SwitchName, Verb } from './verbs.js'
 import { VERBS, VERB_NAMES, isVerb, optionsOf, verbSpec } from './verbs.js'
 
@@ -101,7 +102,7 @@ const checkOption = (verb: Verb | null, { name, rawName, value }: OptionToken): 
     const places = VERB_NAMES.filter(other => Object.hasOwn(VERBS[other].options, name))
     if (places.length > 0) {
       throw usage(
-        `${rawName} is an option of ${places.join(' and ')}${verb === null ? '' : `, not of ${verb}`}`,
+        `${rawName} is an option of ${sentenceList(places)}${verb === null ? '' : `, not of ${verb}`}`,
         verb,
       )
     }

@@ -2,7 +2,13 @@
 // same file each time.
 
 import path from 'node:path'
-import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
+import {
+  absenceError,
+  AgentSkillsError,
+  isAgentSkillsError,
+  reasonOf,
+  systemCode,
+} from '../errors.js'
 import { hasExecuteBits, withOpenFile, type Entry, type OpenFile } from '../fs.js'
 import type { FileSource } from './source.js'
 import { readEntry, readIndex, type Fault, type ZipEntry } from './zip.js'
@@ -48,7 +54,8 @@ export const openArchive = (archive: string): FileSource => {
     listDirectory: place =>
       within((_, _fault, root) => {
         const node = find(root, place)
-        if (node?.kind !== 'directory') throw absent(place, node === null ? 'ENOENT' : 'ENOTDIR')
+        if (node?.kind !== 'directory')
+          throw absenceError(place, node === null ? 'ENOENT' : 'ENOTDIR')
         return [...node.children]
           .map(([name, { kind }]) => ({ name, kind, wellFormed: true }))
           .sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)))
@@ -56,7 +63,7 @@ export const openArchive = (archive: string): FileSource => {
     readRegularFile: place =>
       within((file, fault, root) => {
         const node = find(root, place)
-        if (node === null) throw absent(place, 'ENOENT')
+        if (node === null) throw absenceError(place, 'ENOENT')
         if (node.kind !== 'file' || node.entry === null) return null
         const bytes = readEntry(file, node.entry, fault)
         const executable = hasExecuteBits && node.entry.executable
@@ -96,10 +103,6 @@ const add = (root: Node, entry: ZipEntry, fault: Fault): void => {
     node = next
   }
 }
-
-/** What the file system says of a path where nothing, or no directory, is. */
-const absent = (place: string, code: 'ENOENT' | 'ENOTDIR'): Error =>
-  Object.assign(new Error(`${code}: ${place}`), { code })
 
 const HINT = 'Delete the archive, or clear the cache of the package manager, and install again.'
 

@@ -2,7 +2,8 @@
 
 import type { ProblemCode } from '../problems.js'
 import type { Candidate, ProblemOf } from '../types.js'
-import { columns, sentenceList } from './layout.js'
+import { columns } from './layout.js'
+import { sentenceList } from './sentence-list.js'
 import { clipText } from './escape.js'
 import { PROGRAM, commandOf, packageLabel } from './place.js'
 

@@ -91,12 +91,3 @@ export const describedRows = (
 /** `1 error`, `2 errors`. */
 export const count = (n: number, one: string, several: string = `${one}s`): string =>
   `${n} ${n === 1 ? one : several}`
-
-/** `a`, `a and b`, `a, b and c`; more than `limit` end in `and 7 more`. */
-export const sentenceList = (items: readonly string[], limit: number = 6): string => {
-  const shown =
-    items.length > limit
-      ? [...items.slice(0, limit - 1), `${items.length - limit + 1} more`]
-      : items
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
-}

@@ -2,7 +2,8 @@
 
 import type { Problem } from '../types.js'
 import { clipText } from './escape.js'
-import { WIDTH, count, sentenceList, unbroken, wrap } from './layout.js'
+import { WIDTH, count, unbroken, wrap } from './layout.js'
+import { sentenceList } from './sentence-list.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 

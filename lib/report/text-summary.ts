@@ -2,7 +2,8 @@
 
 import type { Severity } from '../problems.js'
 import type { Problem } from '../types.js'
-import { WIDTH, count, sentenceList, wrap } from './layout.js'
+import { WIDTH, count, wrap } from './layout.js'
+import { sentenceList } from './sentence-list.js'
 
 /** How many problems have each severity. */
 export const countBySeverity = (problems: readonly Problem[]): Record<Severity, number> => {

@@ -2,7 +2,8 @@
 
 import { clipText } from './escape.js'
 import type { ListedOther } from './inventory.js'
-import { count, sentenceList, wrap } from './layout.js'
+import { count, wrap } from './layout.js'
+import { sentenceList } from './sentence-list.js'
 import { packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { OTHER_WORDS, WORDS } from './text-list.js'

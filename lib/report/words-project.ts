@@ -2,7 +2,8 @@
 
 import type { Words } from './describe.js'
 import { SYNC, candidateRows, commands, ownerOf, quotedList, stopped } from './describe.js'
-import { count, sentenceList } from './layout.js'
+import { count } from './layout.js'
+import { sentenceList } from './sentence-list.js'
 import { PROGRAM, commandOf, packageLabel } from './place.js'
 
 type ProjectCode =

@@ -52,12 +52,12 @@ t.test('what is not', t => {
     ['sync --__proto__', 'there is no option "--__proto__"', 'See: agent-skills sync --help'],
     [
       'sync --pending',
-      '--pending is an option of list, not of sync',
+      '--pending is an option of list and diff, not of sync',
       'See: agent-skills sync --help',
     ],
     [
       'list --strict',
-      '--strict is an option of sync and doctor, not of list',
+      '--strict is an option of sync, doctor and check, not of list',
       'See: agent-skills list --help',
     ],
     ['--hook', '--hook is an option of sync', 'See: agent-skills --help'],

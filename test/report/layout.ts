@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { columns, count, sentenceList, widthOf, wrap } from '../../lib/report/layout.js'
+import { columns, count, widthOf, wrap } from '../../lib/report/layout.js'
+import { sentenceList } from '../../lib/report/sentence-list.js'
 
 t.test('width', t => {
   const table: [text: string, width: number][] = [

@@ -8,7 +8,9 @@ import t, { type Test } from 'tap'
 import { isAgentSkillsError } from '../../lib/errors.js'
 import type { SkillFinding } from '../../lib/rules.js'
 import { scanFiles } from '../../lib/skill/files.js'
+import { DISK, type FileSource } from '../../lib/files/source.js'
 import { LIMITS, WIDE_LIMITS } from '../../lib/skill/limits.js'
+import { walk } from '../../lib/skill/walk.js'
 import { realTestdir } from '../fixtures/real-testdir.js'
 
 const windows = os.platform() === 'win32'
@@ -353,16 +355,11 @@ t.test('inspectors', t => {
   t.end()
 })
 
-t.test('what changes meanwhile, and what cannot be read', async t => {
+t.test('what changes meanwhile, and what cannot be read', t => {
   const directory = realTestdir(t, { 'SKILL.md': 'x', a: { b: 'y' }, file: '' })
-  const real = await import('../../lib/fs.js')
-  const failing = async (replaced: Partial<typeof real>) => {
-    const mocked = await t.mockImport<typeof import('../../lib/skill/walk.js')>(
-      '../../lib/skill/walk.js',
-      { '../../lib/fs.js': { ...real, ...replaced } },
-    )
+  const failing = (replaced: Partial<FileSource>) => {
     try {
-      mocked.walk(directory, LIMITS)
+      walk(directory, LIMITS, {}, { ...DISK, ...replaced })
     } catch (error) {
       return isAgentSkillsError(error) ? [error.code, error.path] : error
     }
@@ -372,17 +369,18 @@ t.test('what changes meanwhile, and what cannot be read', async t => {
     throw Object.assign(new Error(code), { code })
   }
   const skill = path.join(directory, 'SKILL.md')
-  t.same(await failing({}), null, 'nothing fails by itself')
-  t.same(await failing({ readRegularFile: () => null }), ['ECHANGED', skill])
-  t.same(await failing({ readRegularFile: () => fail('ENOENT') }), ['ECHANGED', skill])
-  t.same(await failing({ readRegularFile: () => fail('EACCES') }), ['EIO', skill])
-  t.same(await failing({ listDirectory: () => fail('EACCES') }), ['EIO', directory])
-  t.same(await failing({ listDirectory: () => fail('ENOTDIR') }), ['ECHANGED', directory])
-  t.same(await failing({ lstat: file => (file === skill ? null : real.lstat(file)) }), [
+  t.same(failing({}), null, 'nothing fails by itself')
+  t.same(failing({ readRegularFile: () => null }), ['ECHANGED', skill])
+  t.same(failing({ readRegularFile: () => fail('ENOENT') }), ['ECHANGED', skill])
+  t.same(failing({ readRegularFile: () => fail('EACCES') }), ['EIO', skill])
+  t.same(failing({ listDirectory: () => fail('EACCES') }), ['EIO', directory])
+  t.same(failing({ listDirectory: () => fail('ENOTDIR') }), ['ECHANGED', directory])
+  t.same(failing({ lstat: file => (file === skill ? null : DISK.lstat(file)) }), [
     'ECHANGED',
     skill,
   ])
-  t.same(await failing({ lstat: () => fail('EIO') }), ['EIO', directory])
+  t.same(failing({ lstat: () => fail('EIO') }), ['EIO', directory])
   t.throws(() => scanFiles(path.join(directory, 'nowhere')), { code: 'ECHANGED' })
   t.throws(() => scanFiles(path.join(directory, 'file')), { code: 'ECHANGED' })
+  t.end()
 })

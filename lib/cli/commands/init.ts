@@ -5,6 +5,7 @@ import { readManagers } from '../../collect/hooks.js'
 import { findProject } from '../../collect/project.js'
 import { AgentSkillsError } from '../../errors.js'
 import { nameOfManager } from '../../hooks/managers.js'
+import { sentenceList } from '../../report/sentence-list.js'
 import type { Wiring } from '../../hooks/wire.js'
 import { unwire, wire } from '../../hooks/wire.js'
 import { initJson, printJson } from '../../report/json.js'
@@ -73,7 +74,7 @@ const managerFor = (project: Project, context: Context): PackageManager => {
   const found =
     manager === undefined
       ? 'nothing here says which package manager is used'
-      : `there are lockfiles of ${[manager, ...others].map(nameOfManager).join(' and ')}`
+      : `there are lockfiles of ${sentenceList([manager, ...others].map(nameOfManager))}`
   throw new AgentSkillsError('EUSAGE', `${found}, and each runs other scripts`, {
     hint: `Name it: agent-skills init --manager ${Object.keys(MANAGERS).join('|')}`,
   })

@@ -77,11 +77,12 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
     const { missing, packages, reals } = graph
     const compared = compare(root, graph, reachable, inStore)
     const about = { root, place: MODULES, modules, declared, absent: [], missing, environment }
+    const said = new Set([...compared.lost, ...compared.unproved])
     const sorted = packages.sort(compareInstalled)
     const places = placesOf(root, memberPaths, reachable)
     return {
       ...{ packages: sorted, count: reals.size, places },
-      ...judge({ ...about, differing, ...compared }),
+      ...judge({ ...about, ...compared, differing: differing.filter(real => !said.has(real)) }),
     }
   }
   if (reachable.packages.size === 0) return conclude(emptyGraph(declared), [])

@@ -163,15 +163,17 @@ info dev-omitted  node_modules
 info pending-approval  acme@1.1.0  node_modules/acme
   acme@1.1.0 is not approved, so its skills wait: deploy and lint.
   "allow" has it in another version: 1.0.0
-  Read what it supplies; then approve it by a line of "allow" in "agentSkills"
-  of package.json:
-    "acme@1.1.0": true
+  Read what it supplies, then approve or refuse it:
+    npx --no agent-skills diff --pending
+    npx --no agent-skills approve acme
+    npx --no agent-skills deny acme
 
 info pending-approval  b  node_modules/b
   b is not approved, so its skill waits: one.
-  Read what it supplies; then approve it by a line of "allow" in "agentSkills"
-  of package.json:
-    "b": true
+  Read what it supplies, then approve or refuse it:
+    npx --no agent-skills diff --pending
+    npx --no agent-skills approve b
+    npx --no agent-skills deny b
 
 info several-versions  acme@2.0.0  node_modules/acme
   It is installed 2 times; the skills of acme@2.0.0 are taken:
