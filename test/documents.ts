@@ -114,7 +114,9 @@ t.test('README: the examples of the API run', t => {
   t.strictSame(outputs, [
     {
       status: 0,
-      stdout: 'add being-careful careful\nerror not-installed being-careful\n',
+      stdout:
+        'add agent-skills npm-agent-skills\nadd being-careful careful\n' +
+        'error not-installed agent-skills\nerror not-installed being-careful\n',
       stderr: '',
     },
     { status: 0, stdout: 'planned 0\n', stderr: '' },

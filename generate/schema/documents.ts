@@ -4,7 +4,7 @@
 import type { ShowJson } from '../../lib/cli/commands/show.js'
 import type { EditJson } from '../../lib/cli/edit-config.js'
 import type { VersionJson } from '../../lib/cli/commands/version.js'
-import type { ListedOther, ListedSkill, ListedStatus } from '../../lib/report/inventory.js'
+import type { ListedSkill } from '../../lib/report/inventory.js'
 import type {
   ActionJson,
   DoctorJson,
@@ -13,30 +13,25 @@ import type {
   ListJson,
   SyncJson,
 } from '../../lib/report/json.js'
-import { RULES } from '../../lib/rules.js'
 import type { ErrorCode } from '../../lib/errors.js'
 import type { NestedSkill } from '../../lib/types.js'
 import type { LeftReason } from '../../lib/hooks/wire.js'
-import { PROBLEM_DEFINITIONS, REASONS, manager } from './problem.js'
+import { check } from './check.js'
 import {
-  flag,
-  list,
-  natural,
-  oneOf,
-  published,
-  reference,
-  shape,
-  text,
-  textOrNull,
-} from './schema.js'
-
-const problems = (description: string) => list(description, reference('problem'))
-const skill = text('The name of the skill.')
-const owner = text('The package.')
-const version = textOrNull('Its version.')
-
-/** Every value of a union, once; one that is forgotten does not compile. */
-const keysOf = <K extends string>(all: Record<K, true>): string[] => Object.keys(all)
+  because,
+  from,
+  keysOf,
+  other,
+  owner,
+  problems,
+  rules,
+  skill,
+  status,
+  version,
+} from './parts.js'
+import { PROBLEM_DEFINITIONS, manager } from './problem.js'
+import { flag, list, natural, oneOf, published, shape, text, textOrNull } from './schema.js'
+import { diff, refusal, ruling, why } from './trust.js'
 
 const doctor = published(
   'doctor',
@@ -59,14 +54,8 @@ const action = shape<ActionJson>('What happens, or would happen, to one skill.',
   skill,
   package: owner,
   version,
-  from: {
-    description: 'For a change: what was installed before.',
-    oneOf: [
-      { type: 'null' },
-      shape<NonNullable<ActionJson['from']>>('The installed one.', { package: owner, version }),
-    ],
-  },
-  because: { enum: [...REASONS, null], description: 'For `remove` and `forget`: why.' },
+  from,
+  because: { ...because, description: 'For `remove` and `forget`: why.' },
   backup: flag('Whether the old content is kept in the backup.'),
 })
 
@@ -90,46 +79,12 @@ const sync = published(
   PROBLEM_DEFINITIONS,
 )
 
-const STATUSES: Record<ListedStatus, true> = {
-  installed: true,
-  'not-installed': true,
-  missing: true,
-  outdated: true,
-  edited: true,
-  ambiguous: true,
-  unmanaged: true,
-  foreign: true,
-  'owner-changed': true,
-  linked: true,
-  transitive: true,
-  blocked: true,
-  invalid: true,
-  unsafe: true,
-  internal: true,
-  excluded: true,
-  denied: true,
-  pending: true,
-  shadowed: true,
-  unidentified: true,
-}
-
 const LEFT_REASONS: Record<LeftReason, true> = {
   'calls-already': true,
   'not-ours': true,
   'cannot-follow': true,
   taken: true,
 }
-
-const KINDS: Record<ListedOther['kind'], true> = {
-  own: true,
-  foreign: true,
-  orphaned: true,
-  edited: true,
-  kept: true,
-}
-
-const rules = (description: string) =>
-  list(description, oneOf('The id of a rule.', Object.keys(RULES)))
 
 const listed = published(
   'list',
@@ -142,7 +97,7 @@ const listed = published(
         package: owner,
         version,
         path: text('Where the package has it, relative to the project.'),
-        status: oneOf('What became of it.', keysOf(STATUSES)),
+        status,
         installs: flag('By the rules alone: whether nothing in it is invalid or unsafe.'),
         rules: rules('The rules that it breaks.'),
         warnings: rules('The rules that only warn of it.'),
@@ -156,15 +111,7 @@ const listed = published(
         ),
       }),
     ),
-    others: list(
-      'What else stands in .agents/skills, or in the registry.',
-      shape<ListedOther>('One thing.', {
-        skill: text('Its name.'),
-        kind: oneOf('What it is.', keysOf(KINDS)),
-        owner: textOrNull('Who installed it, as far as it is known.'),
-        path: text('Where it is, relative to the project.'),
-      }),
-    ),
+    others: list('What else stands in .agents/skills, or in the registry.', other),
   }),
 )
 
@@ -290,6 +237,11 @@ export const DOCUMENTS = {
   init,
   show,
   prompt,
+  check,
+  diff,
+  why,
+  ruling,
+  refusal,
   version: ownVersion,
   error,
 }
@@ -305,6 +257,11 @@ export const SCHEMA_OF_VERB: Readonly<Record<string, keyof typeof DOCUMENTS | nu
   init: 'init',
   prompt: 'prompt',
   show: 'show',
+  check: 'check',
+  diff: 'diff',
+  why: 'why',
+  approve: 'ruling',
+  deny: 'ruling',
   version: 'version',
   help: null,
 }

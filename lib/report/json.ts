@@ -100,6 +100,11 @@ export interface InitJson {
   left: LeftScript[]
 }
 
+/** What `why`, `approve` and `deny` print with `--json` where the installed packages prove nothing. */
+export interface RefusalJson {
+  problems: ProblemJson[]
+}
+
 /** Any command with `--json` that failed with an error. */
 export interface ErrorJson {
   error: {
@@ -142,6 +147,11 @@ export const doctorJson = (
     summary: { errors: error, warnings: warning, infos: info, ...totals },
   }
 }
+
+/** Why a command says nothing. */
+export const refusalJson = (problems: readonly Problem[]): RefusalJson => ({
+  problems: problems.map(problemJson),
+})
 
 const actionJson = (action: Action): ActionJson => ({
   type: action.type,

@@ -97,6 +97,12 @@ t.test('every command, as it is run', async t => {
   })
   const steps: [line: string, schema: string][] = [
     ['list --json', 'list'],
+    ['check node_modules/acme --json', 'check'],
+    ['check node_modules/acme --fix --json', 'check'],
+    ['diff --json', 'diff'],
+    ['why deploy --json', 'why'],
+    ['why lint --json', 'why'],
+    ['why own --json', 'why'],
     ['show deploy --json', 'show'],
     ['sync --dry-run --json', 'sync'],
     ['sync --json', 'sync'],
@@ -105,6 +111,12 @@ t.test('every command, as it is run', async t => {
     ['show deploy --json', 'show'],
     ['show own --json', 'show'],
     ['prompt --json', 'prompt'],
+    ['approve acme --dry-run --json', 'ruling'],
+    ['approve --all --yes --json', 'ruling'],
+    ['why deploy --json', 'why'],
+    ['deny acme --yes --json', 'ruling'],
+    ['why deploy --json', 'why'],
+    ['diff --json', 'diff'],
     ['prefer deploy acme --json', 'edit'],
     ['exclude acme#lint --json', 'edit'],
     ['exclude acme#lint --json', 'edit'],
@@ -115,12 +127,21 @@ t.test('every command, as it is run', async t => {
     ['-C nowhere sync --json', 'error'],
     ['doctor --format json -C nowhere', 'error'],
     ['doctor --format json --stric', 'error'],
+    ['check nowhere --json', 'error'],
+    ['why nothing --json', 'error'],
+    ['approve --json', 'error'],
   ]
   for (const [line, schema] of steps) {
     const { stdout } = await runLine(line, { cwd: root })
     const document = JSON.parse(stdout.text) as object
     t.equal(faults(schema, document), null, line)
     t.not(faults(schema, { ...document, more: 1 }), null, `${line}: strictly`)
+  }
+  fs.rmSync(`${root}/node_modules`, { recursive: true })
+  for (const line of ['why deploy --json', 'approve acme --json', 'deny acme --json']) {
+    const { stdout, exitCode } = await runLine(line, { cwd: root })
+    t.equal(exitCode, 1, line)
+    t.equal(faults('refusal', JSON.parse(stdout.text) as object), null, line)
   }
   const off = await runLine('sync --json', { cwd: root, env: { AGENT_SKILLS: '0' } })
   t.equal(faults('sync', JSON.parse(off.stdout.text) as object), null, 'switched off')

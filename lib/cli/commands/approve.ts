@@ -6,13 +6,10 @@ import { AgentSkillsError } from '../../errors.js'
 import { printJson } from '../../report/json.js'
 import type { RulingJson } from '../../report/json-approve.js'
 import { rulingSummary, rulingText } from '../../report/text-approve.js'
-import { problemsText } from '../../report/text-problems.js'
 import { lastLine } from '../../report/text-summary.js'
-import { inspect } from '../../sync.js'
-import type { Inspection } from '../../sync.js'
 import type { Command, Context } from '../context.js'
-import { sayWaiting } from '../context.js'
 import { DONE, PROBLEMS } from '../exit-code.js'
+import { inspectOrRefuse } from '../inspect-or-refuse.js'
 import { readManifestText, writeManifestText } from '../manifest-text.js'
 import { approvalsAsked, checkRefusals, foresee, packagesWaiting } from '../ruling.js'
 
@@ -54,17 +51,6 @@ export interface Intent {
   file: string
   before: string
   after: string
-}
-
-/** The state of the project; null, and said, where that cannot be trusted. */
-export const inspectOrRefuse = async (context: Context): Promise<Inspection | null> => {
-  const { cwd, environment, say, style } = context
-  const inspection = await inspect({ cwd, environment, onWait: sayWaiting(context) })
-  const { decidable, problems } = inspection.snapshot
-  if (decidable) return inspection
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  say(problemsText(errors, style.say, { forAuthors: false }))
-  return null
 }
 
 /** Shows what comes of it, asks where somebody can be asked, writes, and says what was done. */

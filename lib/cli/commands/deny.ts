@@ -8,8 +8,9 @@ import { commandOf } from '../../report/place.js'
 import { readManifestText } from '../manifest-text.js'
 import type { Command, Context } from '../context.js'
 import { PROBLEMS } from '../exit-code.js'
+import { inspectOrRefuse } from '../inspect-or-refuse.js'
 import { foresee, refusalsAsked } from '../ruling.js'
-import { decideAndWrite, inspectOrRefuse } from './approve.js'
+import { decideAndWrite } from './approve.js'
 
 export const deny: Command = async context => {
   const {

@@ -5,37 +5,24 @@ import { AgentSkillsError } from '../../errors.js'
 import { clipText } from '../../report/escape.js'
 import { printJson } from '../../report/json.js'
 import { whyJson } from '../../report/json-why.js'
-import { problemsText } from '../../report/text-problems.js'
 import { whyText } from '../../report/text-why.js'
 import { explain } from '../../report/why.js'
-import { inspect } from '../../sync.js'
 import type { Snapshot } from '../../types.js'
 import type { Command } from '../context.js'
-import { sayWaiting } from '../context.js'
 import { DONE, PROBLEMS } from '../exit-code.js'
+import { inspectOrRefuse } from '../inspect-or-refuse.js'
 import { unknownSkill } from '../unknown-skill.js'
 
 export const why: Command = async context => {
   const {
-    cwd,
-    environment,
     print,
-    say,
     style,
     arguments: { operands, switches },
   } = context
   const [name = ''] = operands
-  const { snapshot, plan } = await inspect({
-    cwd,
-    environment,
-    ancestors: true,
-    onWait: sayWaiting(context),
-  })
-  if (!snapshot.decidable) {
-    const errors = snapshot.problems.filter(({ severity }) => severity === 'error')
-    say(problemsText(errors, style.say, { forAuthors: false }))
-    return PROBLEMS
-  }
+  const inspection = await inspectOrRefuse(context, { ancestors: true })
+  if (inspection === null) return PROBLEMS
+  const { snapshot, plan } = inspection
   const explained = explain(snapshot, plan, selectSkills(snapshot).selections, name)
   if (explained === null) throw unknown(snapshot, name)
   print(
