@@ -343,6 +343,45 @@ const stories: Record<string, Story> = {
     },
     steps: ['doctor', 'init', 'init --manager yarn --dry-run', 'init --manager npm --yes'],
   },
+  'an author checks': {
+    files: {
+      'package.json': '{\n  "name": "acme",\n  "version": "1.0.0",\n  "files": ["dist"]\n}\n',
+      'skills/deploy/SKILL.md':
+        '---\nname: Deploy\ndescription: Deploys. Use when: asked.\nallowed_tools: Bash\n---\n\nSee [how](references/how.md).\n',
+      'skills/deploy/run.sh': '#!/bin/sh\r\necho\n',
+      'skills/lint/SKILL.md': skillMd('lint', 'Do \u202Eit\u001B[31m.'),
+      'skills/lint/references/a.md': 'A.\r\n',
+      'skills/group/inner/SKILL.md': skillMd('inner'),
+    },
+    steps: [
+      'check',
+      'check --quiet',
+      'check --fix',
+      'check --fix --json',
+      { 'skills/lint/SKILL.md': skillMd('lint'), 'skills/group': null },
+      'check',
+      'check --strict',
+      { 'skills/deploy': null },
+      'check --strict',
+      'check --quiet',
+      'check nowhere',
+      'check skills/lint',
+      'check package.json',
+      'check a b',
+      'help not-packed',
+      'help name-mismatch',
+    ],
+  },
+  'an author checks a workspace': {
+    files: {
+      'package.json': manifest({}, { workspaces: ['packages/*'] }),
+      'packages/one/package.json': '{"name": "one", "version": "1.0.0"}',
+      'packages/one/skills/a/SKILL.md': skillMd('a'),
+      'packages/two/package.json': '{"name": "two", "version": "2.0.0"}',
+      'packages/two/skills/b/SKILL.md': '---\nname: b\ndescription: Does b. Use it for b.\n---\n',
+    },
+    steps: ['check', 'check packages/one', { 'packages/two/skills': null }, 'check'],
+  },
   'in colour': { files: one, steps: ['sync --color', 'doctor --color'] },
 }
 

@@ -386,6 +386,378 @@ agent-skills: 2 removed and 1 link removed.
 
 `
 
+exports[`test/cli/transcripts.ts > TAP > an author checks > must match snapshot 1`] = `
+$ agent-skills check
+--- stdout
+skills
+  error not-packed
+    Not in what npm packs (left out by "files" of package.json).
+    Those who install the package do not get it.
+    See to it that all of skills/ is in the package; "npm pack --dry-run" lists
+    it. --fix does it.
+
+skills/deploy/SKILL.md
+  error yaml-invalid
+    3:14: Invalid YAML in frontmatter: a value that contains ": " must be
+    quoted: "Deploys. Use when: asked.".
+    Tools that install skills skip this one.
+    Mend the YAML of the frontmatter. --fix does it.
+  warning dead-link
+    7:11: A link that leads nowhere: "references/how.md".
+    An agent that follows it finds nothing.
+    Mend the path: it counts from the file in which it stands.
+
+skills/deploy/run.sh
+  info not-executable
+    1: A script that begins with #! and cannot be executed.
+    An agent that calls it by its path gets "permission denied".
+    Run "chmod +x" on it, or tell the agent which program runs it.
+
+skills/group/inner/SKILL.md
+  warning not-a-skill
+    A SKILL.md where none is looked for.
+    Only skills/<name>/SKILL.md is installed, no level above or below.
+    Move its directory up or down, so that it stands directly below skills/.
+
+skills/lint/SKILL.md
+  error hidden-characters
+    8:4: Hidden characters: "\\u{202e}" (U+202E).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters: a reviewer cannot see what they tell an agent.
+  error control-characters
+    8:7: Control characters: "\\u{1b}" (U+001B).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters.
+
+skills/lint/references/a.md
+  warning line-ends
+    1: Lines end with CRLF.
+    Some agents show or match the carriage returns.
+    Save the file with LF line ends. --fix does it.
+--- stderr
+
+agent-skills: 4 errors and 3 warnings in 2 skills; 3 of them can be mended by
+  npx --no agent-skills check --fix
+--- exit code 1
+
+$ agent-skills check --quiet
+--- stdout
+skills
+  error not-packed
+    Not in what npm packs (left out by "files" of package.json).
+    Those who install the package do not get it.
+    See to it that all of skills/ is in the package; "npm pack --dry-run" lists
+    it. --fix does it.
+
+skills/deploy/SKILL.md
+  error yaml-invalid
+    3:14: Invalid YAML in frontmatter: a value that contains ": " must be
+    quoted: "Deploys. Use when: asked.".
+    Tools that install skills skip this one.
+    Mend the YAML of the frontmatter. --fix does it.
+
+skills/lint/SKILL.md
+  error hidden-characters
+    8:4: Hidden characters: "\\u{202e}" (U+202E).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters: a reviewer cannot see what they tell an agent.
+  error control-characters
+    8:7: Control characters: "\\u{1b}" (U+001B).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters.
+--- stderr
+
+agent-skills: 4 errors and 3 warnings in 2 skills; 3 of them can be mended by
+  npx --no agent-skills check --fix
+--- exit code 1
+
+$ agent-skills check --fix
+--- stdout
+fixed package.json: added "skills" to "files"
+fixed skills/deploy/SKILL.md: put the value of description in quotes
+fixed skills/deploy/SKILL.md: changed the name to deploy
+fixed skills/deploy/SKILL.md: renamed allowed_tools to allowed-tools
+fixed skills/lint/references/a.md: changed CRLF to LF
+
+skills/deploy/SKILL.md
+  warning unrestricted-tools
+    4: Allowed-tools grants every command: "Bash".
+    It asks every user for the right to run anything.
+    Name the commands: Bash(git status).
+  warning dead-link
+    7:11: A link that leads nowhere: "references/how.md".
+    An agent that follows it finds nothing.
+    Mend the path: it counts from the file in which it stands.
+
+skills/deploy/run.sh
+  info not-executable
+    1: A script that begins with #! and cannot be executed.
+    An agent that calls it by its path gets "permission denied".
+    Run "chmod +x" on it, or tell the agent which program runs it.
+
+skills/group/inner/SKILL.md
+  warning not-a-skill
+    A SKILL.md where none is looked for.
+    Only skills/<name>/SKILL.md is installed, no level above or below.
+    Move its directory up or down, so that it stands directly below skills/.
+
+skills/lint/SKILL.md
+  error hidden-characters
+    8:4: Hidden characters: "\\u{202e}" (U+202E).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters: a reviewer cannot see what they tell an agent.
+  error control-characters
+    8:7: Control characters: "\\u{1b}" (U+001B).
+    Tools that install skills refuse this one: it could do harm.
+    Remove the characters.
+--- stderr
+
+agent-skills: 5 things fixed; 2 errors and 3 warnings in 2 skills; mend them
+  before you publish.
+--- exit code 1
+
+$ agent-skills check --fix --json
+--- stdout
+{
+  "packages": [
+    {
+      "name": "acme",
+      "version": "1.0.0",
+      "path": "<project>",
+      "kind": "directory",
+      "skills": [
+        "deploy",
+        "lint"
+      ],
+      "findings": [
+        {
+          "rule": "unrestricted-tools",
+          "severity": "warning",
+          "skill": "deploy",
+          "file": "skills/deploy/SKILL.md",
+          "line": 4,
+          "column": null,
+          "found": "Bash",
+          "message": "allowed-tools grants every command: \\"Bash\\"",
+          "why": "It asks every user for the right to run anything.",
+          "remedy": "name the commands: Bash(git status)",
+          "fixable": false
+        },
+        {
+          "rule": "dead-link",
+          "severity": "warning",
+          "skill": "deploy",
+          "file": "skills/deploy/SKILL.md",
+          "line": 7,
+          "column": 11,
+          "found": "references/how.md",
+          "message": "a link that leads nowhere: \\"references/how.md\\"",
+          "why": "An agent that follows it finds nothing.",
+          "remedy": "mend the path: it counts from the file in which it stands",
+          "fixable": false
+        },
+        {
+          "rule": "not-executable",
+          "severity": "info",
+          "skill": "deploy",
+          "file": "skills/deploy/run.sh",
+          "line": 1,
+          "column": null,
+          "found": null,
+          "message": "a script that begins with #! and cannot be executed",
+          "why": "An agent that calls it by its path gets \\"permission denied\\".",
+          "remedy": "run \\"chmod +x\\" on it, or tell the agent which program runs it",
+          "fixable": false
+        },
+        {
+          "rule": "not-a-skill",
+          "severity": "warning",
+          "skill": null,
+          "file": "skills/group/inner/SKILL.md",
+          "line": null,
+          "column": null,
+          "found": null,
+          "message": "a SKILL.md where none is looked for",
+          "why": "Only skills/<name>/SKILL.md is installed, no level above or below.",
+          "remedy": "move its directory up or down, so that it stands directly below skills/",
+          "fixable": false
+        },
+        {
+          "rule": "hidden-characters",
+          "severity": "error",
+          "skill": "lint",
+          "file": "skills/lint/SKILL.md",
+          "line": 8,
+          "column": 4,
+          "found": "\\u202e",
+          "message": "hidden characters: \\"\\\\u{202e}\\" (U+202E)",
+          "why": "Tools that install skills refuse this one: it could do harm.",
+          "remedy": "remove the characters: a reviewer cannot see what they tell an agent",
+          "fixable": false
+        },
+        {
+          "rule": "control-characters",
+          "severity": "error",
+          "skill": "lint",
+          "file": "skills/lint/SKILL.md",
+          "line": 8,
+          "column": 7,
+          "found": "\\u001b",
+          "message": "control characters: \\"\\\\u{1b}\\" (U+001B)",
+          "why": "Tools that install skills refuse this one: it could do harm.",
+          "remedy": "remove the characters",
+          "fixable": false
+        }
+      ],
+      "fixed": []
+    }
+  ],
+  "summary": {
+    "errors": 2,
+    "warnings": 3,
+    "infos": 1,
+    "fixable": 0,
+    "fixed": 0,
+    "skills": 2,
+    "packages": 1
+  }
+}
+--- stderr
+agent-skills: 2 errors and 3 warnings in 2 skills; mend them before you publish.
+--- exit code 1
+
+# changed: skills/lint/SKILL.md, skills/group
+
+$ agent-skills check
+--- stdout
+skills/deploy/SKILL.md
+  warning unrestricted-tools
+    4: Allowed-tools grants every command: "Bash".
+    It asks every user for the right to run anything.
+    Name the commands: Bash(git status).
+  warning dead-link
+    7:11: A link that leads nowhere: "references/how.md".
+    An agent that follows it finds nothing.
+    Mend the path: it counts from the file in which it stands.
+
+skills/deploy/run.sh
+  info not-executable
+    1: A script that begins with #! and cannot be executed.
+    An agent that calls it by its path gets "permission denied".
+    Run "chmod +x" on it, or tell the agent which program runs it.
+--- stderr
+
+agent-skills: 2 warnings in 2 skills; nothing keeps it from being published.
+--- exit code 0
+
+$ agent-skills check --strict
+--- stdout
+skills/deploy/SKILL.md
+  warning unrestricted-tools
+    4: Allowed-tools grants every command: "Bash".
+    It asks every user for the right to run anything.
+    Name the commands: Bash(git status).
+  warning dead-link
+    7:11: A link that leads nowhere: "references/how.md".
+    An agent that follows it finds nothing.
+    Mend the path: it counts from the file in which it stands.
+
+skills/deploy/run.sh
+  info not-executable
+    1: A script that begins with #! and cannot be executed.
+    An agent that calls it by its path gets "permission denied".
+    Run "chmod +x" on it, or tell the agent which program runs it.
+--- stderr
+
+agent-skills: 2 warnings in 2 skills; mend them before you publish.
+--- exit code 1
+
+# changed: skills/deploy
+
+$ agent-skills check --strict
+--- stderr
+agent-skills: 1 skill, ready to be published.
+--- exit code 0
+
+$ agent-skills check --quiet
+--- exit code 0
+
+$ agent-skills check nowhere
+--- stderr
+error: <project>/nowhere does not exist
+  Name the directory of a package, or a tarball.
+--- exit code 2
+
+$ agent-skills check skills/lint
+--- stderr
+error: <project>/skills/lint is a skill, not a package
+  Name the directory of the package that ships it.
+--- exit code 2
+
+$ agent-skills check package.json
+--- stderr
+error: <project>/package.json is not a tarball that can be read:
+  TAR_BAD_ARCHIVE Unrecognized archive format
+  Make it anew with "npm pack".
+--- exit code 2
+
+$ agent-skills check a b
+--- stderr
+error: check takes [dir|tarball], and "b" is left over
+  See: agent-skills check --help
+--- exit code 2
+
+$ agent-skills help not-packed
+--- stdout
+not-packed: not in what npm packs
+
+Those who install the package do not get it. For its author: see to it that all
+of skills/ is in the package; "npm pack --dry-run" lists it.
+
+Severity: error in check.
+--- exit code 0
+
+$ agent-skills help name-mismatch
+--- stdout
+name-mismatch: name is not the name of the directory
+
+The skill is not installed. For its author: make the two equal.
+
+Degree: invalid; error in check.
+--- exit code 0
+
+`
+
+exports[`test/cli/transcripts.ts > TAP > an author checks a workspace > must match snapshot 1`] = `
+$ agent-skills check
+--- stdout
+two@2.0.0  <project>/packages/two
+
+skills/b/SKILL.md
+  warning body-empty
+    5: Nothing stands below the frontmatter.
+    An agent that loads the skill learns nothing.
+    Write what an agent has to do.
+--- stderr
+
+agent-skills: 1 warning in 2 skills of 2 packages; nothing keeps it from being
+  published.
+--- exit code 0
+
+$ agent-skills check packages/one
+--- stderr
+agent-skills: 1 skill, ready to be published.
+--- exit code 0
+
+# changed: packages/two/skills
+
+$ agent-skills check
+--- stderr
+agent-skills: 1 skill, ready to be published.
+--- exit code 0
+
+`
+
 exports[`test/cli/transcripts.ts > TAP > an edited skill > must match snapshot 1`] = `
 $ agent-skills sync
 --- stderr
