@@ -181,7 +181,9 @@ agent-skills: 5 skills of 3 packages; to bring it in line, run
 
 exports[`test/report/inventory.ts > TAP > lists > many, pending 1`] = `
 late  waiting@1.0.0  waits for approval
-agent-skills: 1 skill of 1 package
+agent-skills: 1 skill of 1 package; read with
+  npx --no agent-skills diff --pending, then
+  npx --no agent-skills approve <package>
 
 `
 

@@ -21,7 +21,7 @@ encoding: not valid UTF-8
 
 The skill is not installed. For its author: save the file as UTF-8.
 
-Degree: invalid.
+Degree: invalid; error in check.
 
 `
 
@@ -31,7 +31,7 @@ link: a link
 The skill is not installed. For its author: replace the link by a copy of what
 it points to: links are never followed.
 
-Degree: unsafe.
+Degree: unsafe; error in check.
 
 `
 
@@ -41,7 +41,7 @@ load-time-shell: a shell command that some agents run when they load the skill
 The skill is not installed. For its author: tell the agent to run the command
 instead.
 
-Degree: unsafe.
+Degree: unsafe; error in check.
 A project can take this finding knowingly with "accept" in its configuration.
 
 `
@@ -51,7 +51,7 @@ secret: looks like a secret
 
 The skill is installed all the same. For its author: remove and revoke it.
 
-Degree: warning.
+Degree: warning; error in check.
 
 `
 
