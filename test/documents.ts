@@ -19,6 +19,8 @@ import { RULES } from '../lib/rules.js'
 import { grouped, LIMITS, MIB } from '../lib/skill/limits.js'
 import { hashContent, integrityOf } from '../lib/skill/integrity.js'
 import { KEPT, STEPS } from './fixtures/hook-journey.js'
+import { LAYOUTS } from './fixtures/managers/layouts.js'
+import { STEPS as LAYOUT_STEPS } from './fixtures/managers/scenarios.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -84,6 +86,27 @@ t.test('README: configuration', t => {
   )
   const [example = ''] = blocks(configuration, 'json')
   t.strictSame(loadConfig(example, 'package.json').problems, [], 'the example is valid')
+  t.end()
+})
+
+t.test('README: the supported layouts are those that are tested', t => {
+  const rows = [
+    ...section(readme, 'Supported layouts').matchAll(/^\| ([^|]+?) +\| ([^|]*?) +\|$/gm),
+  ]
+  const named = rows.slice(2).map(([, tool = '', layouts = '']) => [tool, layouts])
+  const tested = new Map<string, string[]>()
+  for (const { name } of LAYOUTS) {
+    const [tool = '', layout] = name.split(/, (.*)/)
+    tested.set(tool, [...(tested.get(tool) ?? []), ...(layout === undefined ? [] : [layout])])
+  }
+  t.strictSame(
+    named,
+    [...tested].map(([tool, layouts]) => [tool, layouts.join(', ')]),
+  )
+  const page = fs.readFileSync(path.join(root, 'docs/layouts.md'), 'utf8')
+  for (const { name } of LAYOUTS) t.match(page, `| ${name} `, name)
+  for (const { what } of LAYOUT_STEPS) t.match(page, `| ${what} `, what)
+  t.notMatch(page, 'differs')
   t.end()
 })
 
