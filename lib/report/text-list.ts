@@ -36,7 +36,7 @@ export const WORDS: Readonly<Record<ListedStatus, string>> = {
   excluded: 'left out: "exclude"',
   denied: 'left out: "allow" denies it',
   pending: 'waits for approval',
-  shadowed: 'shadowed by another copy',
+  shadowed: 'another one is taken',
   unidentified: 'left out: its package claims another name',
 }
 

@@ -42,6 +42,17 @@ const tooled = (tools: string, body: string): string =>
   `---\nname: deploy\ndescription: Helps with deploy.\nallowed-tools: ${tools}\n---\n\n${body}\n`
 const one: Files = { 'package.json': manifest({ acme: '1.0.0' }), ...acme }
 
+/** A package without skills that depends on others. */
+const depends = (
+  name: string,
+  dependencies: Record<string, string>,
+  { bundled = [] }: { bundled?: string[] } = {},
+): Files => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({
+    ...{ name, version: '1.0.0', dependencies, bundleDependencies: bundled },
+  }),
+})
+
 const stories: Record<string, Story> = {
   'a skill from its package to the bin': {
     files: one,
@@ -381,6 +392,75 @@ const stories: Record<string, Story> = {
       'packages/two/skills/b/SKILL.md': '---\nname: b\ndescription: Does b. Use it for b.\n---\n',
     },
     steps: ['check', 'check packages/one', { 'packages/two/skills': null }, 'check'],
+  },
+  'why, with copies': {
+    files: {
+      'package.json': manifest({ acme: '1.0.0', p: '1.0.0', q: '1.0.0', inner: '1.0.0' }),
+      ...packageFiles('acme', '1.0.0', { deploy: 'One.' }),
+      ...depends('p', { acme: '2.0.0', deep: '1.0.0', same: '1.0.0' }),
+      ...packageFiles('acme', '2.0.0', { deploy: 'Two.' }, 'node_modules/p/node_modules/acme'),
+      ...packageFiles('deep', '1.0.0', { 'deep-one': 'One.' }, 'node_modules/p/node_modules/deep'),
+      ...packageFiles('same', '1.0.0', { 'same-one': 'One.' }, 'node_modules/p/node_modules/same'),
+      ...depends('q', { deep: '2.0.0', same: '1.0.0', inner: '2.0.0' }, { bundled: ['inner'] }),
+      ...packageFiles('deep', '2.0.0', { 'deep-one': 'Two.' }, 'node_modules/q/node_modules/deep'),
+      ...packageFiles('same', '1.0.0', { 'same-one': 'One.' }, 'node_modules/q/node_modules/same'),
+      ...packageFiles('inner', '1.0.0', { inside: 'One.' }),
+      ...packageFiles('inner', '2.0.0', { inside: 'Two.' }, 'node_modules/q/node_modules/inner'),
+    },
+    steps: [
+      'why deploy',
+      'why deep-one',
+      'why same-one',
+      'why inside',
+      'why insid',
+      {
+        'package.json': manifest(
+          { acme: '1.0.0', p: '1.0.0', q: '1.0.0', inner: '1.0.0' },
+          { agentSkills: { allow: { 'deep@1.0.0': true, 'acme@1.0.0': false, inner: false } } },
+        ),
+      },
+      'why deep-one',
+      'why deploy',
+      'why inside --json',
+      'why same-one',
+    ],
+  },
+  'why, by the configuration': {
+    files: {
+      'package.json': manifest(
+        { acme: '1.0.0', zeta: '1.0.0', left: '1.0.0', 'many-a': '1.0.0', 'many-b': '1.0.0' },
+        {
+          devDependencies: { 'many-c': '1.0.0', 'many-d': '1.0.0' },
+          optionalDependencies: { 'many-e': '1.0.0' },
+          agentSkills: { prefer: { deploy: 'zeta@1.0.0' }, exclude: ['left#*'], scope: 'direct' },
+        },
+      ),
+      ...packageFiles('acme', '1.0.0', { deploy: 'Mine.' }),
+      ...packageFiles('zeta', '1.0.0', {
+        deploy: 'No, mine.',
+        lint: { 'inner/SKILL.md': skillMd('inner') },
+      }),
+      ...packageFiles('left', '1.0.0', { pad: 'Pads.' }),
+      ...packageFiles('below', '1.0.0', { 'below-one': 'Below.' }),
+      ...['a', 'b', 'c', 'd', 'e'].reduce<Files>(
+        (all, name) => ({ ...all, ...depends(`many-${name}`, { below: '1.0.0' }) }),
+        {},
+      ),
+      '.agents/skills/own/SKILL.md': skillMd('own', 'Mine.'),
+    },
+    steps: [
+      'why deploy',
+      'why pad',
+      'why below-one',
+      'why below-one --verbose',
+      'why own',
+      'why inner',
+      'sync',
+      { 'node_modules/zeta/skills/lint': null },
+      'why lint',
+      { 'node_modules/acme': null },
+      'why deploy',
+    ],
   },
   'in colour': { files: one, steps: ['sync --color', 'doctor --color'] },
 }

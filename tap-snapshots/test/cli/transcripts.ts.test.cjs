@@ -2487,3 +2487,276 @@ error: there is no skill "nothing-like-it"
 --- exit code 2
 
 `
+
+exports[`test/cli/transcripts.ts > TAP > why, by the configuration > must match snapshot 1`] = `
+$ agent-skills why deploy
+--- stdout
+deploy  zeta@1.0.0  not installed yet
+  node_modules/zeta/skills/deploy
+    dependency of the project
+
+deploy  acme@1.0.0  another one is taken: "prefer" has "deploy": "zeta@1.0.0"
+  (package.json:21)
+  node_modules/acme/skills/deploy
+    dependency of the project
+--- exit code 0
+
+$ agent-skills why pad
+--- stdout
+pad  left@1.0.0  left out: "exclude" has "left#*" (package.json:24)
+  node_modules/left/skills/pad
+    dependency of the project
+--- exit code 0
+
+$ agent-skills why below-one
+--- stdout
+below-one  below@1.0.0  left out: "scope" is "direct" (package.json)
+  node_modules/below/skills/below-one
+    dependency of many-a@1.0.0
+      dependency of the project
+    dependency of many-b@1.0.0
+      dependency of the project
+    dependency of many-c@1.0.0
+      development dependency of the project
+    and 2 dependents more, see --verbose
+--- exit code 0
+
+$ agent-skills why below-one --verbose
+--- stdout
+below-one  below@1.0.0  left out: "scope" is "direct" (package.json)
+  node_modules/below/skills/below-one
+    dependency of many-a@1.0.0
+      dependency of the project
+    dependency of many-b@1.0.0
+      dependency of the project
+    dependency of many-c@1.0.0
+      development dependency of the project
+    dependency of many-d@1.0.0
+      development dependency of the project
+    dependency of many-e@1.0.0
+      optional dependency of the project
+--- exit code 0
+
+$ agent-skills why own
+--- stdout
+own  your own
+  .agents/skills/own
+--- exit code 0
+
+$ agent-skills why inner
+--- stderr
+error: there is no skill "inner"
+  One of that name is inside "lint" of zeta: some agents list it as well.
+--- exit code 2
+
+$ agent-skills sync
+--- stderr
++ deploy  zeta@1.0.0  added
++ lint    zeta@1.0.0  added
+
+warning nested-skill  lint  zeta@1.0.0
+  node_modules/zeta/skills/lint/inner/SKILL.md
+  It has another skill inside, "inner": some agents list that one as well.
+
+agent-skills: 2 added; 1 warning.
+--- exit code 0
+
+# changed: node_modules/zeta/skills/lint
+
+$ agent-skills why lint
+--- stdout
+lint  zeta  orphaned: no package supplies it
+  .agents/skills/lint
+--- exit code 0
+
+# changed: node_modules/acme
+
+$ agent-skills why deploy
+--- stderr
+error incomplete-install  node_modules
+  The dependencies are not completely installed: a declared dependency is not
+  installed.
+  Missing: acme.
+  Install the dependencies, so that what is installed is what package.json
+  declares. Then:
+    npx --no agent-skills sync
+--- exit code 1
+
+`
+
+exports[`test/cli/transcripts.ts > TAP > why, with copies > must match snapshot 1`] = `
+$ agent-skills why deploy
+--- stdout
+deploy  acme@1.0.0  not installed yet
+  node_modules/acme/skills/deploy
+    dependency of the project
+
+deploy  acme@2.0.0  another one is taken: the project itself depends on
+  acme@1.0.0
+  node_modules/p/node_modules/acme/skills/deploy
+    dependency of p@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why deep-one
+--- stdout
+deep-one  deep@2.0.0  not installed yet
+  node_modules/q/node_modules/deep/skills/deep-one
+    dependency of q@1.0.0
+      dependency of the project
+
+deep-one  deep@1.0.0  another one is taken: deep@2.0.0 has a higher version
+  node_modules/p/node_modules/deep/skills/deep-one
+    dependency of p@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why same-one
+--- stdout
+same-one  same@1.0.0  not installed yet
+  node_modules/p/node_modules/same/skills/same-one
+    dependency of p@1.0.0
+      dependency of the project
+
+same-one  same@1.0.0  another one is taken: same@1.0.0 is installed elsewhere as
+  well
+  node_modules/q/node_modules/same/skills/same-one
+    dependency of q@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why inside
+--- stdout
+inside  inner@1.0.0  not installed yet
+  node_modules/inner/skills/inside
+    dependency of the project
+
+inside  inner@2.0.0  another one is taken: the project itself depends on
+  inner@1.0.0
+  node_modules/q/node_modules/inner/skills/inside
+    dependency of q@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why insid
+--- stderr
+error: there is no skill "insid"
+  Did you mean "inside"?
+--- exit code 2
+
+# changed: package.json
+
+$ agent-skills why deep-one
+--- stdout
+deep-one  deep@1.0.0  not installed yet
+  node_modules/p/node_modules/deep/skills/deep-one
+    dependency of p@1.0.0
+      dependency of the project
+
+deep-one  deep@2.0.0  another one is taken: "allow" has deep@1.0.0, not this
+  version
+  node_modules/q/node_modules/deep/skills/deep-one
+    dependency of q@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why deploy
+--- stdout
+deploy  acme@1.0.0  left out: "allow" has "acme@1.0.0": false (package.json:14)
+  node_modules/acme/skills/deploy
+    dependency of the project
+
+deploy  acme@2.0.0  another one is taken: the project itself depends on
+  acme@1.0.0
+  node_modules/p/node_modules/acme/skills/deploy
+    dependency of p@1.0.0
+      dependency of the project
+--- exit code 0
+
+$ agent-skills why inside --json
+--- stdout
+{
+  "skill": "inside",
+  "path": ".agents/skills/inside",
+  "present": false,
+  "recorded": null,
+  "other": null,
+  "suppliers": [
+    {
+      "package": "inner",
+      "version": "1.0.0",
+      "path": "node_modules/inner/skills/inside",
+      "status": "denied",
+      "rules": [],
+      "not": {
+        "kind": "config",
+        "key": "allow",
+        "text": "\\"inner\\": false",
+        "line": 15
+      },
+      "chains": [
+        [
+          {
+            "kind": "project",
+            "name": "consumer",
+            "version": "0.0.0",
+            "path": "",
+            "edge": "prod",
+            "as": "inner"
+          }
+        ]
+      ]
+    },
+    {
+      "package": "inner",
+      "version": "2.0.0",
+      "path": "node_modules/q/node_modules/inner/skills/inside",
+      "status": "shadowed",
+      "rules": [],
+      "not": {
+        "kind": "copy",
+        "package": "inner",
+        "version": "1.0.0",
+        "because": "direct"
+      },
+      "chains": [
+        [
+          {
+            "kind": "package",
+            "name": "q",
+            "version": "1.0.0",
+            "path": "node_modules/q",
+            "edge": "prod",
+            "as": "inner"
+          },
+          {
+            "kind": "project",
+            "name": "consumer",
+            "version": "0.0.0",
+            "path": "",
+            "edge": "prod",
+            "as": "q"
+          }
+        ]
+      ]
+    }
+  ],
+  "problems": []
+}
+--- exit code 0
+
+$ agent-skills why same-one
+--- stdout
+same-one  same@1.0.0  waits for approval
+  node_modules/p/node_modules/same/skills/same-one
+    dependency of p@1.0.0
+      dependency of the project
+
+same-one  same@1.0.0  another one is taken: same@1.0.0 is installed elsewhere as
+  well
+  node_modules/q/node_modules/same/skills/same-one
+    dependency of q@1.0.0
+      dependency of the project
+--- exit code 0
+
+`
