@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { AgentSkillsError, systemCode } from '../errors.js'
-import { readRegularFile } from '../fs.js'
+import { openSource } from '../files/open.js'
+import { DISK, type FileSource } from '../files/source.js'
 import { compareText } from '../names.js'
 import type { FileDifference, FileSide, SkillDifference } from '../skill/difference.js'
 import { hashTree } from '../skill/tree.js'
@@ -24,8 +25,7 @@ export const readDifference = (project: Project, action: VisibleAction): SkillDi
   const { type, skill, package: owner, version } = action
   const kind = type === 'add' ? null : action.expected.kind
   const old = kind === 'directory' ? sideOf(path.join(project.skillsDirectory, skill)) : NOTHING
-  const now =
-    type === 'remove' ? NOTHING : { directory: action.source.directory, files: action.source.files }
+  const now = type === 'remove' ? NOTHING : suppliedSide(action.source)
   return {
     type,
     skill,
@@ -38,15 +38,26 @@ export const readDifference = (project: Project, action: VisibleAction): SkillDi
   }
 }
 
-/** A directory, absolute, and its files. */
+/** A directory, absolute, its files, and where they are read from. */
 interface Side {
   directory: string
   files: readonly SkillFile[]
+  from: FileSource
 }
 
-const NOTHING: Side = { directory: '', files: [] }
+const NOTHING: Side = { directory: '', files: [], from: DISK }
 
-const sideOf = (directory: string): Side => ({ directory, files: hashTree(directory).files })
+const sideOf = (directory: string): Side => ({
+  directory,
+  files: hashTree(directory).files,
+  from: DISK,
+})
+
+const suppliedSide = ({ directory, files, archive }: AddAction['source']): Side => ({
+  directory,
+  files,
+  from: openSource(archive),
+})
 
 const compareSides = (old: Side, now: Side): FileDifference[] => {
   const before = new Map(old.files.map(file => [file.path, file]))
@@ -59,10 +70,10 @@ const compareSides = (old: Side, now: Side): FileDifference[] => {
   })
 }
 
-const readSide = ({ directory }: Side, file: SkillFile | undefined): FileSide | null => {
+const readSide = ({ directory, from }: Side, file: SkillFile | undefined): FileSide | null => {
   if (file === undefined) return null
   const place = path.join(directory, ...file.path.split('/'))
-  const bytes = reading(place, () => readOrNull(place))
+  const bytes = reading(place, () => readOrNull(from, place))
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
     throw new AgentSkillsError('ECHANGED', `${place} changed while it was read`, {
       path: place,
@@ -72,9 +83,9 @@ const readSide = ({ directory }: Side, file: SkillFile | undefined): FileSide | 
   return { bytes, executable: file.executable }
 }
 
-const readOrNull = (place: string): Buffer | null => {
+const readOrNull = (from: FileSource, place: string): Buffer | null => {
   try {
-    return readRegularFile(place)?.bytes ?? null
+    return from.readRegularFile(place)?.bytes ?? null
   } catch (error) {
     if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return null
     throw error
