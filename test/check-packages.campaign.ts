@@ -23,7 +23,10 @@ const { packages } = JSON.parse(
 ) as Expected
 
 /** Faults that an installer takes, found by reading: package#skill → rules. */
-const AUTHORS: Record<string, string[]> = {}
+const AUTHORS: Record<string, string[]> = {
+  // 1207 characters
+  '@supabase/server#supabase-server': ['description-too-long'],
+}
 
 /** Tarballs that were fetched before, to spare the registry; else a directory that goes again. */
 const KEPT = process.env['AGENT_SKILLS_TARBALLS']
