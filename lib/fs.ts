@@ -152,11 +152,7 @@ export const readText = (file: string): string | null =>
 const textOrNull = (file: string): string | null =>
   orNull(() => {
     const descriptor = fs.openSync(file, READ_AT_ONCE)
-    try {
-      return fs.readFileSync(descriptor, 'utf8')
-    } finally {
-      fs.closeSync(descriptor)
-    }
+    return using(file, descriptor, () => fs.readFileSync(descriptor, 'utf8'))
   })
 
 const READ_AT_ONCE = fs.constants.O_RDONLY | (windows ? 0 : fs.constants.O_NONBLOCK)
@@ -254,11 +250,23 @@ const withRegularFile = <T>(
     if (code === 'ELOOP' || code === 'EMLINK' || code === 'ENXIO') return null
     throw error
   }
-  try {
+  return using(file, descriptor, () => {
     const st = fs.fstatSync(descriptor)
     if (!st.isFile()) return null
     if (linux && !isOpenedAt(descriptor, file)) return null
     return use(descriptor, st)
+  })
+}
+
+/** Closes a descriptor after its use. Of which file a call on one failed, Node.js does not say. */
+const using = <T>(file: string, descriptor: number, use: () => T): T => {
+  try {
+    return use()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && !('path' in error)) {
+      Object.assign(error, { path: file, message: `${error.message} '${file}'` })
+    }
+    throw error
   } finally {
     fs.closeSync(descriptor)
   }
@@ -341,13 +349,11 @@ export const writeNewFile = (
 ): void => {
   const mode = options.executable === true ? 0o755 : 0o644
   const descriptor = fs.openSync(file, 'wx', mode)
-  try {
+  using(file, descriptor, () => {
     fs.writeFileSync(descriptor, content)
     if (!windows) fs.fchmodSync(descriptor, mode)
     if (options.durable === true) fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  })
 }
 
 /**
@@ -377,11 +383,7 @@ export const replaceFile = (
 /** Writes `content` over the start of an existing file, so that its modification time is the file system's now. */
 export const rewriteFile = (file: string, content: string): void => {
   const descriptor = fs.openSync(file, 'r+')
-  try {
-    fs.writeSync(descriptor, content, 0)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  using(file, descriptor, () => fs.writeSync(descriptor, content, 0))
 }
 
 /** A relative or absolute symbolic link (on Windows a junction). */
@@ -393,11 +395,9 @@ export const makeLink = (target: string, file: string): void => {
 export const syncDirectory = (directory: string): void => {
   if (windows) return
   const descriptor = fs.openSync(directory, 'r')
-  try {
+  using(directory, descriptor, () => {
     fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  })
 }
 
 const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES'])
@@ -482,13 +482,11 @@ export const readPrivateFile = (file: string, owner: Owner, most: number): strin
   if (directory?.isDirectory() !== true || !isPrivate(directory, owner)) return null
   const noFollow = windows ? 0 : fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | noFollow)
-  try {
+  return using(file, descriptor, () => {
     const st = fs.fstatSync(descriptor)
     if (!st.isFile() || !isPrivate(st, owner) || st.size > most) return null
     return fs.readFileSync(descriptor, 'utf8')
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  })
 }
 
 /** Writes such a file in one step, by way of `temporary` in the same directory, which is made if need be. */

@@ -1,12 +1,13 @@
 // Plan → disk, as one transaction under a lock: all of it or nothing.
 
-import { AgentSkillsError, isAgentSkillsError, reasonOf, systemCode } from '../errors.js'
+import { AgentSkillsError, isAgentSkillsError, reasonOf } from '../errors.js'
 import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Phase, Plan, Problem, Project } from '../types.js'
 import type { Area } from './area.js'
 import { areaOf, shown } from './area.js'
 import { backupsOf } from './backup.js'
+import { asOurs, calling } from './failure.js'
 import { cleanupFailed } from './finish.js'
 import { applyLinks } from './links.js'
 import type { Lock, LockOptions } from './lock.js'
@@ -37,7 +38,7 @@ const ATTEMPTS = 3
  * but ELOCKLOST and EROLLBACK the project is as it was before.
  */
 export const apply = async (plan: Plan, options: ApplyOptions = {}): Promise<Applied> => {
-  if (plan.blocked || (plan.idle && !hasRemains(areaOf(plan.project)))) return { plan, notes: [] }
+  if (plan.blocked || (plan.idle && !remains(plan.project))) return { plan, notes: [] }
   const work = async (area: Area, lock: Lock): Promise<Applied> => {
     const notes = recover(area, lock)
     if (notes.some(note => note.severity === 'error'))
@@ -95,7 +96,7 @@ export const recoverRemains = async (
   project: Project,
   options: LockOptions = {},
 ): Promise<Problem[]> =>
-  hasRemains(areaOf(project))
+  remains(project)
     ? underLock(
         project,
         options,
@@ -110,7 +111,7 @@ export const removeBackups = async (
   options: LockOptions = {},
 ): Promise<Problem[]> => {
   const root = backupsOf(areaOf(project))
-  if (files.lstat(root)?.kind !== 'directory') return []
+  if (calling(() => files.lstat(root))?.kind !== 'directory') return []
   const work = async (area: Area, lock: Lock): Promise<Problem[]> => {
     const removed = files
       .listDirectory(root)
@@ -131,12 +132,15 @@ const backupRemoved = (path: string): Problem => ({
 
 /** Whether another run is at work, and who; null: nobody. Writes nothing. */
 export const runAtWork = (project: Project): string | null => {
-  const claim = livingClaims(areaOf(project))[0]
+  const [claim] = calling(() => livingClaims(areaOf(project)))
   return claim === undefined ? null : holderOf(claim)
 }
 
 /** The finding for everything that a killed run left behind. Writes nothing. */
-export const interruptedRuns = (project: Project): Problem[] => findInterrupted(areaOf(project))
+export const interruptedRuns = (project: Project): Problem[] =>
+  calling(() => findInterrupted(areaOf(project)))
+
+const remains = (project: Project): boolean => calling(() => hasRemains(areaOf(project)))
 
 /** Runs `work` under the lock. What fails after it is a note for `note`, not a failure of the work. */
 const underLock = async <T>(
@@ -153,32 +157,4 @@ const underLock = async <T>(
   } catch (error) {
     throw asOurs(error)
   }
-}
-
-/** A failed system call becomes an error with a path and a remedy. */
-const asOurs = (error: unknown): unknown => {
-  const code = systemCode(error)
-  // Node.js gives codes to faults of ours, too: those have no system call
-  if (!(error instanceof Error) || !('syscall' in error) || code === undefined) return error
-  const file = 'path' in error && typeof error.path === 'string' ? error.path : undefined
-  return new AgentSkillsError(
-    'EIO',
-    `${WORDS[code] ?? error.message}${file === undefined ? '' : `: ${file}`}`,
-    {
-      ...(file === undefined ? {} : { path: file }),
-      hint: 'Nothing was changed. Mend the cause and run the command again.',
-      cause: error,
-    },
-  )
-}
-
-const WORDS: Record<string, string> = {
-  ENOSPC: 'no space left on the disk',
-  EACCES: 'permission denied',
-  EPERM: 'operation not permitted',
-  EROFS: 'the file system is read-only',
-  EIO: 'input/output error',
-  EMFILE: 'too many open files',
-  EBUSY: 'busy',
-  EDQUOT: 'disk quota exceeded',
 }
