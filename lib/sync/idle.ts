@@ -33,7 +33,7 @@ export const slotOf = (options: SyncOptions): Slot | null => {
   const directory = cacheDirectory(environment, platform())
   if (directory === null || reasonToSkip({ cwd, environment }) !== null) return null
   const project = nearestProject(cwd)
-  const own = stampOf(fileURLToPath(import.meta.url))
+  const own = tryStamp(fileURLToPath(import.meta.url))
   if (project === null || own === null) return null
   const { adopt = false, force = false, strict = false } = options
   const variables = VARIABLES.map(name => environment[name] ?? null)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { isVisible, readDifference } from '../../lib/collect/difference.js'
 import { inspect, sync } from '../../lib/sync.js'
+import { whileFailing } from '../fixtures/failing-fs.js'
 import { lay, makeProject, manifest, packageFiles } from '../fixtures/project.js'
 
 const make = (t: Test) => {
@@ -88,4 +89,18 @@ t.test('what changed since it was planned', async t => {
     spoil()
     t.throws(() => readDifference(plan.project, action!), { code: 'ECHANGED' })
   }
+})
+
+t.test('a file that cannot be read ends it, with its path', async t => {
+  const { root, at } = make(t)
+  const { plan } = await inspect({ cwd: root })
+  const [action] = plan.actions.filter(isVisible)
+  const file = at(`${SUPPLIED}/run.sh`)
+  const failing = (code: string) =>
+    whileFailing({ openSync: name => (name === file ? code : undefined) }, () =>
+      readDifference(plan.project, action!),
+    )
+  await t.rejects(failing('EACCES'), { code: 'EIO', path: file })
+  await t.rejects(failing('ENOENT'), { code: 'ECHANGED', path: file })
+  await t.rejects(failing('ELOOP'), { code: 'ECHANGED', path: file })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import t from 'tap'
 import { readHooks } from '../../lib/collect/hooks.js'
 import { findProject } from '../../lib/collect/project.js'
+import { whileFailing } from '../fixtures/failing-fs.js'
 import { makeProject, type Files } from '../fixtures/project.js'
 
 const read = (files: Files, environment: Record<string, string> = {}) => {
@@ -68,3 +69,21 @@ t.test('one that cannot be read is an error', async t => {
   fs.mkdirSync(path.join(root, 'yarn.lock'))
   t.throws(() => readHooks(project, { environment: {} }), { code: 'EIO' })
 })
+
+t.test(
+  'a manifest that cannot be used is said elsewhere; one that cannot be read is an error',
+  async t => {
+    const root = makeProject({ 'package.json': '{}' })
+    t.teardown(() => {
+      fs.rmSync(root, { recursive: true, force: true })
+    })
+    const project = findProject({ cwd: root })
+    const file = path.join(root, 'package.json')
+    fs.writeFileSync(file, '{')
+    t.match(readHooks(project, { environment: {} }).root, { scripts: [] })
+    await t.rejects(
+      whileFailing({ readFileSync: () => 'EACCES' }, () => readHooks(project, { environment: {} })),
+      { code: 'EIO' },
+    )
+  },
+)

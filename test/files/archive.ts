@@ -5,6 +5,7 @@ import path from 'node:path'
 import t from 'tap'
 import { openSource } from '../../lib/files/open.js'
 import { DISK } from '../../lib/files/source.js'
+import { whileFailing } from '../fixtures/failing-fs.js'
 import { zip, type Packed } from '../fixtures/zip.js'
 import { realTestdir } from '../fixtures/real-testdir.js'
 
@@ -211,4 +212,16 @@ t.test('every flipped byte is seen, or changes nothing', async t => {
     }
   }
   t.ok(seen > right.length / 3)
+})
+
+t.test('one that cannot be opened', async t => {
+  const archive = write(t, zip([{ name: 'p/text', content: 'text' }]))
+  const source = openSource(archive)
+  for (const code of ['EACCES', 'EMFILE']) {
+    await whileFailing({ openSync: () => code }, () => {
+      const error = { code: 'EIO', path: archive, message: new RegExp(`cannot read .*${code}`) }
+      t.throws(() => source.lstat(archive), error)
+    })
+  }
+  t.strictSame(source.lstat(archive), { kind: 'directory', size: 0 })
 })

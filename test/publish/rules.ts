@@ -134,6 +134,11 @@ const ROWS: Row[] = [
     { 'skills/deploy/references/a.md': 'A.\r\nB.\r\n' },
     'warning line-ends skills/deploy/references/a.md:1',
   ],
+  [
+    'a percent sign that encodes nothing',
+    saying('[a](100%.md)\n'),
+    'warning dead-link skills/deploy/SKILL.md:6 100%.md',
+  ],
   ['CR alone', { 'skills/deploy/references/a.md': 'A.\rB.\n' }],
   ['an empty body', saying(''), 'warning body-empty skills/deploy/SKILL.md:5'],
   [
@@ -345,4 +350,16 @@ t.test('one skill cannot make anyone read without end', async t => {
   const { findings } = await checkOne(make(t, { ...faultless, ...saying(links) }))
   t.equal(findings.length, 20)
   t.equal(findings.at(-1)?.reason, 'and 40 more like this')
+})
+
+t.test('a name that is not valid UTF-8', { skip: process.platform !== 'linux' }, async t => {
+  const root = make(t, faultless)
+  fs.mkdirSync(Buffer.concat([Buffer.from(`${root}/skills/x`), Buffer.from([0xff])]))
+  // npm cannot pack it either
+  await t.rejects(checkOne(root), { code: 'EIO', path: root })
+})
+
+t.test('a manifest that cannot be read', async t => {
+  const root = make(t, { 'package.json/x': '', [DEPLOY]: skillMd('deploy') })
+  await t.rejects(check({ target: root }), { code: 'EIO', path: path.join(root, 'package.json') })
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { check } from '../../lib/check.js'
+import { openTarball } from '../../lib/publish/subject.js'
 import { fingerprint, makeProject, skillMd, type Files } from '../fixtures/project.js'
 import { tar, tgz, type TarEntry } from '../fixtures/tar.js'
 
@@ -122,6 +123,13 @@ t.test('links, devices and bits of a skill', async t => {
   )
 })
 
+t.test('a name that is not valid UTF-8', async t => {
+  const odd = { ...skill, path: 'package/skills/x\ufffd/SKILL.md' }
+  const [one] = await check({ target: fileOf(t, tgz([manifest, skill, odd])) })
+  t.strictSame(one?.skills, ['deploy'])
+  t.match(one?.findings, [{ rule: 'reserved-name', reason: 'not valid UTF-8' }])
+})
+
 t.test('what is no tarball of a package', async t => {
   // members of one gzip file follow each other
   const zeros = gzipSync(Buffer.alloc(16 * 1024 * 1024))
@@ -151,7 +159,13 @@ t.test('what is no tarball of a package', async t => {
   for (const [what, bytes, error] of table) {
     await t.rejects(check({ target: fileOf(t, bytes) }), error, what)
   }
+  const many = Array.from({ length: 200_001 }, (_, i): TarEntry => ({ path: `package/${i}` }))
+  await t.rejects(check({ target: fileOf(t, tgz(many)) }), {
+    code: 'EIO',
+    message: /200,000 entries/,
+  })
   const file = fileOf(t, tgz([manifest, skill]))
+  await t.rejects(openTarball(`${file}.none`), { code: 'ENOPROJECT' })
   await t.rejects(check({ target: file, fix: true }), { code: 'EUSAGE' })
   await t.rejects(check({ target: `${file}.none` }), { code: 'ENOPROJECT' })
 })

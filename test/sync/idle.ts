@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { sync } from '../../lib/sync.js'
 import { recall, slotOf } from '../../lib/sync/idle.js'
+import { whileFailing } from '../fixtures/failing-fs.js'
 import {
   lay,
   makeProject,
@@ -241,6 +242,55 @@ t.test('what is not as it was written is not believed', async t => {
       t.notOk(await check(at))
     })
   }
+})
+
+t.test('a run with a warning is known again, and says it again', async t => {
+  const at = scene({
+    'package.json': manifest({ a: '1' }),
+    ...packageFiles('a', '1.0.0', { alpha: { 'inner/SKILL.md': skillMd('inner') } }),
+  })
+  t.teardown(() => {
+    tidy(at)
+  })
+  await check(at)
+  await settle()
+  await check(at)
+  t.ok(await check(at))
+  const { plan } = await sync({ cwd: at.root, environment: at.environment })
+  t.match(plan?.problems, [{ code: 'nested-skill', severity: 'warning' }])
+})
+
+t.test('where there is no project, nothing is remembered', async t => {
+  const { root, environment } = scene({})
+  t.teardown(() => {
+    fs.rmSync(root, { recursive: true, force: true })
+  })
+  t.equal(slotOf({ cwd: path.join(root, 'nowhere'), environment }), null)
+  t.throws(() => slotOf({ cwd: path.join(root, 'x'.repeat(300)), environment }), { code: 'EIO' })
+  await whileFailing(
+    { lstatSync: file => (/package\.json$/.test(file) ? 'EACCES' : undefined) },
+    () => {
+      t.equal(slotOf({ cwd: root, environment }), null, 'and where it cannot be looked for')
+    },
+  )
+})
+
+t.test('a place that cannot be asked any more has changed', async t => {
+  const at = scene(base)
+  t.teardown(() => {
+    tidy(at)
+  })
+  await check(at)
+  await settle()
+  await check(at)
+  t.ok(isKnown(at))
+  await whileFailing(
+    { statSync: file => (file.startsWith(at.root) ? 'EACCES' : undefined) },
+    () => {
+      t.notOk(isKnown(at))
+    },
+  )
+  t.ok(isKnown(at))
 })
 
 t.test('another wish is another run', async t => {
