@@ -140,7 +140,7 @@ export const readLink = (file: string): string =>
 
 /** A file's bytes, links followed; null if it does not exist. */
 export const readFile = (file: string): Buffer | null =>
-  seen('file', file, () => orNull(() => fs.readFileSync(file)), digestOr)
+  seen('file', file, () => orNull(() => naming(file, () => fs.readFileSync(file))), digestOr)
 
 const digestOr = (content: Uint8Array | string | null): string =>
   content === null ? '-' : digest(content)
@@ -258,17 +258,24 @@ const withRegularFile = <T>(
   })
 }
 
-/** Closes a descriptor after its use. Of which file a call on one failed, Node.js does not say. */
+/** Closes a descriptor after its use. */
 const using = <T>(file: string, descriptor: number, use: () => T): T => {
   try {
-    return use()
+    return naming(file, use)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/** Of which file a call on a descriptor failed, Node.js does not say, not even where it opened it by itself. */
+const naming = <T>(file: string, call: () => T): T => {
+  try {
+    return call()
   } catch (error) {
     if (error instanceof Error && 'syscall' in error && !('path' in error)) {
       Object.assign(error, { path: file, message: `${error.message} '${file}'` })
     }
     throw error
-  } finally {
-    fs.closeSync(descriptor)
   }
 }
 
