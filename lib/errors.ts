@@ -112,6 +112,12 @@ export const systemCode = (error: unknown): string | undefined =>
 export const absenceError = (place: string, code: 'ENOENT' | 'ENOTDIR'): Error =>
   Object.assign(new Error(`${code}: ${place}`), { code })
 
+/** What is read as a file, and is a pipe, a socket or a device. */
+export const specialFileError = (place: string): Error =>
+  Object.assign(new Error(`EINVAL: not a file, read '${place}'`), {
+    ...{ code: 'EINVAL', syscall: 'read', path: place },
+  })
+
 /** What an unknown thrown value says. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

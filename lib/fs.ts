@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { systemCode } from './errors.js'
+import { specialFileError, systemCode } from './errors.js'
 import { compareText } from './names.js'
 import { digest, failed, seen, type Question } from './witness.js'
 
@@ -140,20 +140,26 @@ export const readLink = (file: string): string =>
 
 /** A file's bytes, links followed; null if it does not exist. */
 export const readFile = (file: string): Buffer | null =>
-  seen('file', file, () => orNull(() => naming(file, () => fs.readFileSync(file))), digestOr)
+  seen('file', file, () => orNull(() => contentOf(file)), digestOr)
 
 const digestOr = (content: Uint8Array | string | null): string =>
   content === null ? '-' : digest(content)
 
-/** A file's text, links followed; null if it does not exist. A fifo is empty: nothing is waited for. */
+/** A file's text, links followed; null if it does not exist. */
 export const readText = (file: string): string | null =>
   seen('text', file, () => textOrNull(file), digestOr)
 
-const textOrNull = (file: string): string | null =>
-  orNull(() => {
-    const descriptor = fs.openSync(file, READ_AT_ONCE)
-    return using(file, descriptor, () => fs.readFileSync(descriptor, 'utf8'))
+const textOrNull = (file: string): string | null => orNull(() => contentOf(file).toString('utf8'))
+
+/** What is no file may have no end, or keep a reader waiting for ever. @throws EINVAL. */
+const contentOf = (file: string): Buffer => {
+  const descriptor = fs.openSync(file, READ_AT_ONCE)
+  return using(file, descriptor, () => {
+    const st = fs.fstatSync(descriptor)
+    if (!st.isFile() && !st.isDirectory()) throw specialFileError(file)
+    return fs.readFileSync(descriptor)
   })
+}
 
 const READ_AT_ONCE = fs.constants.O_RDONLY | (windows ? 0 : fs.constants.O_NONBLOCK)
 
@@ -301,7 +307,7 @@ const ANSWERS: Readonly<Record<Question, (file: string) => string>> = {
   list: file => listed(entriesOf(file)),
   realpath: file => String(orNull(() => fs.realpathSync.native(file))),
   link: file => fs.readlinkSync(file),
-  file: file => digestOr(orNull(() => fs.readFileSync(file))),
+  file: file => digestOr(orNull(() => contentOf(file))),
   text: file => digestOr(textOrNull(file)),
   regular: file => regularAgain(file),
 }

@@ -53,6 +53,12 @@ t.test('readRegularFile follows nothing and waits for nothing', async t => {
   t.throws(() => files.readRegularFile(at('absent')), { code: 'ENOENT' })
   spawnSync('mkfifo', [at('fifo')])
   t.equal(files.readRegularFile(at('fifo')), null)
+  fs.symlinkSync('/dev/zero', at('zero'))
+  for (const special of [at('fifo'), at('zero')]) {
+    const error = { code: 'EINVAL', path: special }
+    t.throws(() => files.readFile(special), error, 'nobody waits, and nothing is without end')
+    t.throws(() => files.readText(special), error)
+  }
   const server = net.createServer().listen(at('socket'))
   await new Promise(resolve => server.once('listening', resolve))
   t.equal(files.readRegularFile(at('socket')), null)

@@ -44,23 +44,33 @@ export const ensureArea = (area: Area): void => {
   assertReal(area)
 }
 
-/** Throws unless the area and the skills' directory are where they were when the snapshot was taken: no link has crept in. */
-export const assertReal = (area: Area): void => {
+/** The directory of one transaction. */
+export const runRootOf = (area: Area, token: string): string => path.join(area.root, `run-${token}`)
+
+/**
+ * Throws unless the area and the skills' directory are where they were when the snapshot was taken, and the directories
+ * of the run `token` are directories: no link has crept in.
+ */
+export const assertReal = (area: Area, token?: string): void => {
   for (const directory of [area.root, area.skills]) {
-    const st = files.lstat(directory)
-    if (st === null) continue
-    if (st.kind !== 'directory' || files.realpath(directory) !== directory) {
-      throw new AgentSkillsError(
-        'EIO',
-        `${shown(area, directory)} is not a directory inside the project`,
-        {
-          path: directory,
-          hint: 'Remove the link or file that stands there: nothing is written through it.',
-        },
-      )
-    }
+    const kind = files.kindAt(directory)
+    if (kind === null) continue
+    if (kind !== 'directory' || files.realpath(directory) !== directory)
+      throw unreal(area, directory)
+  }
+  if (token === undefined) return
+  const run = runRootOf(area, token)
+  for (const directory of [run, path.join(run, 'new'), path.join(run, 'old')]) {
+    const kind = files.kindAt(directory)
+    if (kind !== null && kind !== 'directory') throw unreal(area, directory)
   }
 }
+
+const unreal = (area: Area, directory: string): AgentSkillsError =>
+  new AgentSkillsError('EIO', `${shown(area, directory)} is not a directory inside the project`, {
+    path: directory,
+    hint: 'Remove the link or file that stands there: nothing is written through it.',
+  })
 
 /** Keeps the area out of version control. Only under the lock. */
 export const ignoreArea = (area: Area): void => {

@@ -8,6 +8,7 @@ import * as files from '../fs.js'
 import { isSkillName } from '../names.js'
 import type { DestinationKind } from '../types.js'
 import type { Area } from './area.js'
+import { runRootOf } from './area.js'
 import { registryOf } from './area.js'
 
 /** One skill of a transaction. */
@@ -55,7 +56,7 @@ export interface Run {
 const RUN = /^run-([0-9a-f]{32})$/
 
 export const runOf = (area: Area, token: string): Run => {
-  const root = path.join(area.root, `run-${token}`)
+  const root = runRootOf(area, token)
   return {
     token,
     root,

@@ -170,7 +170,7 @@ export const withLock = async <T>(
   timer.unref()
   const check = () => {
     if (files.lstat(file) === null) throw lost(area)
-    assertReal(area)
+    assertReal(area, token)
   }
   try {
     const value = await work({ token, waited, refresh, check })

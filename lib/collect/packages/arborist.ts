@@ -6,7 +6,9 @@ import path from 'node:path'
 import type { Node } from '@npmcli/arborist'
 import { AgentSkillsError, reasonOf } from '../../errors.js'
 import { compareText } from '../../names.js'
+import { stat } from '../../fs.js'
 import { faultOf, manifestPath, readManifest } from '../manifest.js'
+import { reading } from '../reading.js'
 
 export type { Edge as TreeEdge, Node as TreeNode } from '@npmcli/arborist'
 
@@ -29,6 +31,7 @@ export const loadTree = async (
   members: readonly Member[],
   reached: Iterable<string>,
 ): Promise<Node> => {
+  refuseSpecial(reached)
   const { default: Arborist } = await import('@npmcli/arborist')
   const workspaces = nameMembers(root, members)
   class Loader extends Arborist {
@@ -51,18 +54,7 @@ const load = async (
   try {
     return await arborist.loadActual({ forceActual: true })
   } catch (error) {
-    const culprit = findFault(reached)
-    throw new AgentSkillsError(
-      'ELAYOUT',
-      culprit === null
-        ? `the installed packages cannot be read: ${reasonOf(error)}`
-        : `the installed packages cannot be read: ${culprit.path}: ${culprit.reason}`,
-      {
-        hint: 'Install the dependencies anew, or mend that package.',
-        ...(culprit && { path: culprit.path }),
-        cause: error,
-      },
-    )
+    throw unreadable(findFault(reached), error)
   }
 }
 
@@ -76,7 +68,30 @@ export const nameMembers = (root: string, members: readonly Member[]): Map<strin
   return names
 }
 
-const findFault = (reached: Iterable<string>): { path: string; reason: string } | null => {
+/** Arborist would wait for ever at a pipe, and read a device without end. */
+const refuseSpecial = (reached: Iterable<string>): void => {
+  for (const directory of reached) {
+    const file = manifestPath(directory)
+    if (reading(file, () => stat(file))?.kind !== 'other') continue
+    throw unreadable({ path: file, reason: 'it is not a file' })
+  }
+}
+
+const unreadable = (culprit: Culprit | null, cause?: unknown): AgentSkillsError => {
+  const what = culprit === null ? reasonOf(cause) : `${culprit.path}: ${culprit.reason}`
+  return new AgentSkillsError('ELAYOUT', `the installed packages cannot be read: ${what}`, {
+    hint: 'Install the dependencies anew, or mend that package.',
+    ...(culprit && { path: culprit.path }),
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+interface Culprit {
+  path: string
+  reason: string
+}
+
+const findFault = (reached: Iterable<string>): Culprit | null => {
   for (const directory of [...reached].sort(compareText)) {
     const manifest = readManifest(directory)
     const reason = manifest.state === 'read' ? faultOf(manifest.content) : null
