@@ -74,6 +74,10 @@ const rowLines = (severity: Severity, problems: readonly Problem[], style: Style
   const whole = cells.map((row, i) => [...row, places[i]!])
   if (columns(whole).every(line => widthOf(line) <= WIDTH)) return columns(whole, paints)
   const heads = columns(cells, paints)
+  // one thing in many places
+  if (new Set(heads).size === 1 && !places.includes('')) {
+    return [heads[0]!, ...places.map(place => `  ${place}`)]
+  }
   return places.flatMap((place, i) => (place === '' ? [heads[i]!] : [heads[i]!, `  ${place}`]))
 }
 

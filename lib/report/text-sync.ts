@@ -29,13 +29,21 @@ export const syncText = (result: Result, style: Style, telling: Telling): string
   }
   const infos = problems.filter(({ severity }) => severity === 'info')
   const { verbose } = telling
-  const shown = verbose ? [...loud, ...infos] : loud
+  const isFolded = (problem: Problem): boolean =>
+    !verbose && result.outcome === 'idle' && isOfAuthors(problem)
+  const shown = verbose ? [...loud, ...infos] : loud.filter(problem => !isFolded(problem))
+  const more = loud.some(isFolded) ? `, see ${unbroken(`${PROGRAM} doctor`)}` : ''
   return parts(
     result.outcome === 'blocked' ? '' : actionsText(result, style),
     problemsText(shown, style, { forAuthors: verbose, verb: telling.verb }),
-    (verbose ? '' : noticesText(infos, style)) + summary(result, loud, style, telling),
+    (verbose ? '' : noticesText(infos, style)) + summary(result, loud, style, telling, more),
   )
 }
+
+/** What only the author of a package can mend is said when something changes, and not after every install. */
+const isOfAuthors = ({ code, severity }: Problem): boolean =>
+  severity === 'warning' &&
+  (code === 'invalid-skill' || code === 'skill-warning' || code === 'nested-skill')
 
 const quietText = (
   result: Result,
@@ -116,6 +124,7 @@ const summary = (
   problems: readonly Problem[],
   style: Style,
   { verb }: Telling,
+  more = '',
 ): string => {
   const counted = countText(problems)
   if (result.outcome === 'blocked') {
@@ -127,7 +136,7 @@ const summary = (
       style.error,
     )
   }
-  const warned = counted === '' ? '' : `; ${counted}`
+  const warned = counted === '' ? '' : `; ${counted}${more}`
   const paint = counted === '' ? style.good : style.warning
   return lastLine(
     result.outcome === 'planned'

@@ -51,8 +51,8 @@ export const SKILL: Words<SkillCode> = {
     remedy: [],
     author: forTheAuthor(finding),
   }),
-  'nested-skill': ({ skill, package: owner, detail: { name, managedName } }) => ({
-    headline: `It has another skill inside, "${name}": some agents list that one as well.`,
+  'nested-skill': ({ skill, package: owner, detail: { managedName } }) => ({
+    headline: 'It has another skill inside: some agents list that one as well.',
     details:
       managedName === null ? [] : [`The installed skill "${managedName}" has the same name.`],
     remedy:

@@ -172,3 +172,19 @@ t.test('colours change nothing but colours', t => {
   t.equal(colored.replace(/\u001b\[\d+m/g, ''), syncText(resultOf(everything), plain, normal))
   t.end()
 })
+
+t.test('what only an author can mend is not said after every install', t => {
+  const codes = ['invalid-skill', 'skill-warning', 'nested-skill'] as const
+  const problems = codes.flatMap((code): readonly Problem[] => SAMPLES[code])
+  t.ok(problems.length > 2)
+  const idle = resultOf({}, { outcome: 'idle', notes: problems })
+  const said = (result: Result, more: Partial<Telling> = {}) =>
+    syncText(result, plain, { ...normal, ...more })
+  t.match(
+    said(idle),
+    /^agent-skills: [^\n]*\d warnings,? see(?:\n ?)? npx --no agent-skills\s+doctor\.\n$/,
+  )
+  t.match(said(idle, { verbose: true }), 'nested-skill')
+  t.match(said({ ...idle, outcome: 'applied' }), 'nested-skill')
+  t.end()
+})

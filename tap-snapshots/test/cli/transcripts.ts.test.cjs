@@ -2556,7 +2556,7 @@ $ agent-skills sync
 
 warning nested-skill  lint  zeta@1.0.0
   node_modules/zeta/skills/lint/inner/SKILL.md
-  It has another skill inside, "inner": some agents list that one as well.
+  It has another skill inside: some agents list that one as well.
 
 agent-skills: 2 added; 1 warning.
 --- exit code 0

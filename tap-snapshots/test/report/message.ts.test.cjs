@@ -339,11 +339,11 @@ error missing-skill  deploy  acme@1.0.0  .agents/skills/deploy
 exports[`test/report/message.ts > TAP > the words of every code > nested-skill 1`] = `
 warning nested-skill  deploy  acme@1.0.0
   node_modules/acme/skills/deploy/more/SKILL.md
-  It has another skill inside, "more": some agents list that one as well.
+  It has another skill inside: some agents list that one as well.
 
 warning nested-skill  deploy  acme@1.0.0
   node_modules/acme/skills/deploy/lint/SKILL.md
-  It has another skill inside, "lint": some agents list that one as well.
+  It has another skill inside: some agents list that one as well.
   The installed skill "lint" has the same name.
   If they get in each other's way:
     npx --no agent-skills exclude acme#deploy
