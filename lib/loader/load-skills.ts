@@ -1,7 +1,7 @@
 // Skills of several roots, and of several that bear one name the one that counts.
 
 import { compareText } from '../names.js'
-import { userRoot, workspaceRoots } from './roots.js'
+import { assertRoot, userRoot, workspaceRoots } from './roots.js'
 import { scanRoot } from './scan.js'
 import { skillSet, type SkillSet } from './select.js'
 import type { LoadedSkill, LoadingProfile, SkillRoot, SkippedSkill } from './types.js'
@@ -37,7 +37,7 @@ export interface SkillCatalogue extends SkillSet {
 /**
  * Reads several roots: internal workflows before workspace before user, by default; among the roots that are given the
  * first wins. What cannot be used is left out and told, and never hides another one. It does not throw for what it
- * finds. Requirements S3-1 to S3-7, S3-12 to S3-16.
+ * finds, only, with EUSAGE, for a root that is none. Requirements S3-1 to S3-7, S3-12 to S3-16.
  */
 export const loadSkills = (options: LoadSkillsOptions = {}): SkillCatalogue => {
   const { workspace, internal = [], profile = 'strict' } = options
@@ -45,6 +45,7 @@ export const loadSkills = (options: LoadSkillsOptions = {}): SkillCatalogue => {
     ...(workspace === undefined ? [] : workspaceRoots(workspace.directories, workspace.base)),
     userRoot(),
   ]
+  roots.forEach(assertRoot)
   const errors: SkippedSkill[] = []
   const shadowed: Shadowed[] = []
   const winners = new Map<string, LoadedSkill | 'internal'>(

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { AgentSkillsError } from '../errors.js'
 import { homeDirectory } from '../host.js'
-import type { SkillRoot } from './types.js'
+import type { RootKind, SkillRoot } from './types.js'
 
 /**
  * The user's own skills: `~/.agents/skills`, or the directory that the host has for them. Requirements S1-2, S3-3.
@@ -39,3 +39,14 @@ export const projectRoot = (project: string, options: { trusted: true }): SkillR
   const at = path.resolve(project)
   return { kind: 'project', directory: path.join(at, '.agents', 'skills'), project: at }
 }
+
+/** Where types are not checked, what only looks like a root would be a root without skills. @throws EUSAGE. */
+export const assertRoot = (root: unknown): void => {
+  const { kind, directory } = (root ?? {}) as { kind?: unknown; directory?: unknown }
+  if (KINDS.has(kind) && typeof directory === 'string') return
+  throw new AgentSkillsError('EUSAGE', 'what is given as a root of skills is none', {
+    hint: 'Make it with userRoot(), workspaceRoots() or projectRoot().',
+  })
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<RootKind>(['user', 'workspace', 'project', 'directory'])

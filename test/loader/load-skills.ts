@@ -483,3 +483,20 @@ t.test('a plain name that several bear is told apart by its namespace', t => {
   t.equal(findSkill(both, 'example-colors/mixing'), installed)
   t.end()
 })
+
+t.test('what is no root is an error, not a root without skills', t => {
+  for (const root of [
+    { path: '.agents/skills' },
+    '.agents/skills',
+    null,
+    { kind: 'else', directory: '.' },
+  ]) {
+    const roots = [root as unknown as ReturnType<typeof userRoot>]
+    t.throws(
+      () => loadSkills({ roots }),
+      { code: 'EUSAGE', hint: /userRoot\(\)/ },
+      JSON.stringify(root),
+    )
+  }
+  t.end()
+})
