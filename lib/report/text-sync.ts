@@ -40,10 +40,9 @@ export const syncText = (result: Result, style: Style, telling: Telling): string
   )
 }
 
-/** What only the author of a package can mend is said when something changes, and not after every install. */
+/** What is installed all the same, and only its author can mend, is said when something changes, not after every install. */
 const isOfAuthors = ({ code, severity }: Problem): boolean =>
-  severity === 'warning' &&
-  (code === 'invalid-skill' || code === 'skill-warning' || code === 'nested-skill')
+  severity === 'warning' && (code === 'skill-warning' || code === 'nested-skill')
 
 const quietText = (
   result: Result,
