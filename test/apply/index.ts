@@ -487,3 +487,29 @@ t.test('a lock that cannot be given back is said', async t => {
   ])
   t.strictSame(skillsAt(root), fingerprint(path.join(root, '.agents/skills')))
 })
+
+t.test('who leaves takes the area and our unborn claim along: it is made again', async t => {
+  const { plan } = await prepare(t)
+  let made = 0
+  const renameSync = (from: string) => (isUnborn(from) && ++made === 1 ? 'ENOENT' : undefined)
+  const { notes } = await whileFailing({ renameSync }, () => apply(plan))
+  t.equal(made, 2)
+  t.strictSame(notes, [])
+})
+
+t.test('of two claims the one that comes first in order has the right of way', async t => {
+  const { plan } = await prepare(t)
+  const waited: string[] = []
+  let made = 0
+  const renameSync = (from: string): undefined => {
+    if (!isUnborn(from) || ++made > 1) return
+    const other = path.join(path.dirname(from), `lock-${'0'.repeat(32)}`)
+    fs.writeFileSync(other, JSON.stringify({ version: 1, ...identity(), host: 'elsewhere/' }))
+    setTimeout(() => fs.rmSync(other), 300)
+  }
+  await whileFailing({ renameSync }, () => apply(plan, { onWait: holder => waited.push(holder) }))
+  t.equal(made, 2, 'it withdrew, and tried again')
+  t.match(waited, [/on elsewhere$/])
+})
+
+const isUnborn = (file: string): boolean => /lock-[0-9a-f]{32}\.tmp$/.test(file)
