@@ -113,6 +113,8 @@ const isNoticed = (file: string, tests: string): boolean => {
         cwd: copy,
         stdio: 'ignore',
         timeout: 120_000,
+        // a mutant may not let anything else run
+        killSignal: 'SIGKILL',
         env: { ...process.env, TAP_BAIL: '1', XDG_CACHE_HOME: 'none' },
       },
     )
