@@ -38,8 +38,8 @@ const readFacts = (root: string, directory: string): HookFacts | null => {
   try {
     return factsOf(parseManifest(bytes.toString('utf8'), shown), shown)
   } catch (error) {
-    if (isAgentSkillsError(error) && error.code === 'ENOPROJECT') return null
-    throw error
+    if (!isAgentSkillsError(error) || error.code !== 'ENOPROJECT') throw error
+    return null
   }
 }
 

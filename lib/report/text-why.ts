@@ -15,7 +15,6 @@ export const whyText = (why: Why, style: Style, verbose: boolean): string => {
   const blocks = [
     ...why.suppliers.map(supplier => supplierLines(why.skill, supplier, style, verbose)),
     ...(why.other === null ? [] : [otherLines(why.other, style)]),
-    ...(why.suppliers.length === 0 && why.other === null ? [presentLines(why, style)] : []),
   ].map(lines => `${lines.join('\n')}\n`)
   const problems = problemsText(why.problems, style, { forAuthors: verbose })
   return [...blocks, ...(problems === '' ? [] : [problems])].join('\n')
@@ -105,14 +104,6 @@ const otherLines = ({ skill, kind, owner, path }: ListedOther, style: Style): st
   const of = owner === null ? '' : `  ${clipText(owner, 240)}`
   return [
     style.strong(`${clipText(skill, 100)}${of}  ${OTHER_WORDS[kind]}`),
-    `  ${clipText(path, 1000)}`,
-  ]
-}
-
-const presentLines = ({ skill, path, recorded }: Why, style: Style): string[] => {
-  const owner = recorded?.package ?? recorded?.owner ?? ''
-  return [
-    style.strong(`${clipText(skill, 100)}  ${clipText(owner, 240)}`),
     `  ${clipText(path, 1000)}`,
   ]
 }

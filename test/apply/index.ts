@@ -488,6 +488,19 @@ t.test('a lock that cannot be given back is said', async t => {
   t.strictSame(skillsAt(root), fingerprint(path.join(root, '.agents/skills')))
 })
 
+t.test('what cannot be read outside of the lock', async t => {
+  const { root, plan } = await prepare(t)
+  fs.mkdirSync(path.join(root, '.agents/.agent-skills'))
+  const readdirSync = (file: string) => (file.endsWith('.agent-skills') ? 'EIO' : undefined)
+  const error = { code: 'EIO', message: /input\/output error: .*\.agent-skills$/ }
+  for (const ask of [interruptedRuns, recoverRemains] as const) {
+    await t.rejects(
+      whileFailing({ readdirSync }, async () => ask(plan.project)),
+      error,
+    )
+  }
+})
+
 t.test('who leaves takes the area and our unborn claim along: it is made again', async t => {
   const { plan } = await prepare(t)
   let made = 0

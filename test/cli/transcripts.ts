@@ -404,6 +404,11 @@ const stories: Record<string, Story> = {
       ...depends('q', { deep: '2.0.0', same: '1.0.0', inner: '2.0.0' }, { bundled: ['inner'] }),
       ...packageFiles('deep', '2.0.0', { 'deep-one': 'Two.' }, 'node_modules/q/node_modules/deep'),
       ...packageFiles('same', '1.0.0', { 'same-one': 'One.' }, 'node_modules/q/node_modules/same'),
+      ...depends('round', { about: '1.0.0' }),
+      ...packageFiles('about', '1.0.0', { lost: 'Lost.' }),
+      'node_modules/about/package.json':
+        '{"name": "about", "version": "1.0.0", "dependencies": {"round": "1.0.0"}}',
+      '.agents/skills/.agent-skills.yaml': 'version: 1\nskills:\n  ghost:\n    package: acme\n',
       ...packageFiles('inner', '1.0.0', { inside: 'One.' }),
       ...packageFiles('inner', '2.0.0', { inside: 'Two.' }, 'node_modules/q/node_modules/inner'),
     },
@@ -412,6 +417,8 @@ const stories: Record<string, Story> = {
       'why deep-one',
       'why same-one',
       'why inside',
+      'why lost',
+      'why ghost',
       'why insid',
       {
         'package.json': manifest(

@@ -266,6 +266,7 @@ t.test('where there is no project, nothing is remembered', async t => {
     fs.rmSync(root, { recursive: true, force: true })
   })
   t.equal(slotOf({ cwd: path.join(root, 'nowhere'), environment }), null)
+  t.equal(slotOf({ cwd: root, environment }), null)
   t.throws(() => slotOf({ cwd: path.join(root, 'x'.repeat(300)), environment }), { code: 'EIO' })
   await whileFailing(
     { lstatSync: file => (file.endsWith('package.json') ? 'EACCES' : undefined) },

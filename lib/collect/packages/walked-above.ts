@@ -111,11 +111,9 @@ const standIn = (build: Build, directory: string): WalkedNode => {
 }
 
 const nearestAbove = (build: Build, { realpath }: WalkedNode): WalkedNode | null => {
-  for (let at = path.dirname(realpath); ; at = path.dirname(at)) {
-    const node = build.nodes.get(at)
-    if (node !== undefined) return node
-    if (at === build.root || at === path.dirname(at)) return null
-  }
+  let at = path.dirname(realpath)
+  while (!build.nodes.has(at) && at !== build.root && at !== path.dirname(at)) at = path.dirname(at)
+  return build.nodes.get(at) ?? null
 }
 
 const resolve = (build: Build, from: WalkedNode, name: string): WalkedNode | null => {

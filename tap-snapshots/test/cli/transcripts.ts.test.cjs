@@ -2638,6 +2638,19 @@ inside  inner@2.0.0  another one is taken: the project itself depends on
       dependency of the project
 --- exit code 0
 
+$ agent-skills why lost
+--- stdout
+lost  about@1.0.0  not installed yet
+  node_modules/about/skills/lost
+    dependency of round@1.0.0
+--- exit code 0
+
+$ agent-skills why ghost
+--- stdout
+ghost  acme  orphaned: no package supplies it
+  .agents/skills/ghost
+--- exit code 0
+
 $ agent-skills why insid
 --- stderr
 error: there is no skill "insid"

@@ -140,6 +140,17 @@ t.test(
   },
 )
 
+t.test('a manifest that is a pipe', { skip: process.platform === 'win32' }, async t => {
+  const root = make(t, { ...consumer({ a: '1.0.0' }), 'node_modules/a/x': '' })
+  execFileSync('mkfifo', [path.join(root, 'node_modules/a/package.json')])
+  for (const road of ['fast', 'sure'] as const) {
+    await t.rejects(readPackages({ root }, {}, road), {
+      code: 'ELAYOUT',
+      path: path.join(root, 'node_modules/a/package.json'),
+    })
+  }
+})
+
 t.test('manifests that cannot be used', async t => {
   const base: Files = { ...consumer({ a: '1.0.0' }), ...pkg('a', { dependencies: { b: '1.0.0' } }) }
   const broken = make(t, { ...base, 'node_modules/b/package.json': '{' })
