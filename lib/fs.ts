@@ -307,7 +307,7 @@ const ANSWERS: Readonly<Record<Question, (file: string) => string>> = {
   list: file => listed(entriesOf(file)),
   realpath: file => String(orNull(() => fs.realpathSync.native(file))),
   link: file => fs.readlinkSync(file),
-  file: file => digestOr(orNull(() => contentOf(file))),
+  file: file => orNull(() => fileAgain(file)) ?? '-',
   text: file => digestOr(textOrNull(file)),
   regular: file => regularAgain(file),
 }
@@ -323,11 +323,38 @@ const regularAgain = (file: string): string => {
   try {
     const st = fs.fstatSync(descriptor)
     if (!st.isFile()) return '-'
-    const bytes = fs.readFileSync(descriptor)
-    return regularly({ bytes, size: st.size, executable: isExecutable(st) })
+    return regularly({
+      bytes: lentContent(descriptor),
+      size: st.size,
+      executable: isExecutable(st),
+    })
   } finally {
     fs.closeSync(descriptor)
   }
+}
+
+/** As {@link contentOf}. */
+const fileAgain = (file: string): string => {
+  const descriptor = fs.openSync(file, READ_AT_ONCE)
+  try {
+    const st = fs.fstatSync(descriptor)
+    if (!st.isFile() && !st.isDirectory()) throw specialFileError(file)
+    return digest(lentContent(descriptor))
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+const scratch = Buffer.allocUnsafeSlow(64 * 1024)
+
+/** All that can be read from a descriptor; where it is little, in memory that the next call writes over. */
+const lentContent = (descriptor: number): Buffer => {
+  let length = 0
+  for (let read = -1; read !== 0; length += read) {
+    if (length === scratch.length) return fs.readFileSync(descriptor)
+    read = fs.readSync(descriptor, scratch, length, scratch.length - length, length)
+  }
+  return scratch.subarray(0, length)
 }
 
 /**

@@ -240,7 +240,7 @@ export interface Destination {
   exact: string | null
   /** Things inside that are not counted and not ours to delete (`.git`, `node_modules`), relative to it. */
   extras: string[]
-  /** The installer whose mark it bears, or null. */
+  /** The installer whose mark it bears, where the registry has no such name; else null. */
   seemsToBe: string | null
 }
 

@@ -1,7 +1,7 @@
 // What was asked of the file system, and what it said. Whoever asks the same questions again and gets the same answers
 // has before him what was there before.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { systemCode } from './errors.js'
 
 /** The questions that lib/fs.ts answers. */
@@ -53,9 +53,11 @@ const tell = (answer: Answer): void => {
 /** The word for a question that could not be answered. */
 export const failed = (error: unknown): string => `! ${systemCode(error) ?? 'failure'}`
 
+/** True for a word that {@link failed} made. */
+export const isFailure = (word: string): boolean => word.startsWith('! ')
+
 /** A short word for a long one. */
-export const digest = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('base64url')
+export const digest = (content: Uint8Array | string): string => hash('sha256', content, 'base64url')
 
 /** Runs `work` before a witness. Several may watch at a time; each sees what any of their runs reads. */
 export const watch = async <T>(work: (witness: Witness) => Promise<T>): Promise<T> => {

@@ -1,9 +1,6 @@
 // What our own package.json says of us.
 
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { AgentSkillsError } from '../errors.js'
-import { readFile } from '../fs.js'
+import { createRequire } from 'node:module'
 
 export interface OwnPackage {
   version: string
@@ -13,24 +10,14 @@ export interface OwnPackage {
   homepage: string | null
 }
 
-const NAME = 'npm-agent-skills'
-
-/** Reads the nearest package.json above this file that is ours: sources and built files lie at different depths. */
-export const ownPackage = (): OwnPackage =>
-  described(findManifest(path.dirname(fileURLToPath(import.meta.url))))
-
-const findManifest = (directory: string): Record<string, unknown> => {
-  const bytes = readFile(path.join(directory, 'package.json'))
-  const manifest: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
-  if (isRecord(manifest) && manifest['name'] === NAME) return manifest
-  const above = path.dirname(directory)
-  if (above === directory) {
-    throw new AgentSkillsError('EINTERNAL', `no package.json of ${NAME} was found above this file`)
-  }
-  return findManifest(above)
+/** Sources and built files lie at different depths, so we are asked for by name. */
+export const ownPackage = (): OwnPackage => {
+  const manifest: unknown = createRequire(import.meta.url)('npm-agent-skills/package.json')
+  return described(isRecord(manifest) ? manifest : {})
 }
 
-const described = (manifest: Record<string, unknown>): OwnPackage => {
+/** What a manifest says, as far as it says it. */
+export const described = (manifest: Record<string, unknown>): OwnPackage => {
   const { version, bugs, homepage } = manifest
   const url = isRecord(bugs) ? bugs['url'] : bugs
   return {

@@ -25,9 +25,6 @@ export interface Progress {
   stop: () => void
 }
 
-/** No line at all. */
-export const NO_PROGRESS: Progress = { show: () => {}, clear: () => {}, stop: () => {} }
-
 const DELAY_MS = 300
 /** Between two lines: a terminal over the network is slow, and nobody reads faster. */
 const PAUSE_MS = 100

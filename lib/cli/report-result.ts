@@ -24,5 +24,6 @@ export const reportResult = async (
   if (isJson && exitCodeOfResult(result) === DONE) return
   const { syncText } = await import('../report/text-sync.js')
   const quiet = isJson || switches.has('quiet')
-  say(syncText(result, style.say, { verb, quiet, verbose: switches.has('verbose') }))
+  const verbose = switches.has('verbose')
+  say(await syncText(result, style.say, { verb, quiet, verbose }))
 }

@@ -8,15 +8,13 @@ import type { Arguments } from './arguments.js'
 import { parseArguments } from './arguments.js'
 import { hasColor } from './color.js'
 import type { InputStream } from './confirm.js'
-import { confirmOn } from './confirm.js'
 import type { Command, Context } from './context.js'
 import { FAILED } from './exit-code.js'
 import type { Signaled, StopSignal } from './signals.js'
 import { withSignals } from './signals.js'
 import type { Progress } from './progress.js'
-import { NO_PROGRESS, startProgress } from './progress.js'
 import type { OutputStream } from './streams.js'
-import { guardStream } from './streams.js'
+import { cannotWrite, guardStream } from './streams.js'
 import type { Verb } from './verbs.js'
 import { verbSpec } from './verbs.js'
 
@@ -50,7 +48,7 @@ export const run = async (
   let isBroken = false
   const fail = (stream: string) => (reason: string) => {
     isBroken = true
-    if (stream !== 'stderr') process.stderr.write(`error: ${stream} cannot be written: ${reason}\n`)
+    if (stream !== 'stderr') process.stderr.write(cannotWrite(stream, reason))
     if (code !== null) process.exitCode = FAILED
   }
   guardStream(process.stdout, fail('stdout'))
@@ -92,7 +90,7 @@ const runCommand = async (
     return { value: FAILED, raised: null }
   }
   const command = await load(verb)
-  const progress = progressFor(process, parsed, verb)
+  const progress = await progressFor(process, parsed, verb)
   const attempt = async (signal: AbortSignal): Promise<number> => {
     const context = contextFor(process, { ...parsed, verb, operands }, signal, progress)
     try {
@@ -141,7 +139,7 @@ const contextFor = (
     environment: process.env,
     print: to(process.stdout),
     say,
-    confirm: stdin?.isTTY === true && stderr.isTTY === true ? confirmOn(stdin, say) : null,
+    confirm: stdin?.isTTY === true && stderr.isTTY === true ? confirmBy(stdin, say) : null,
     style: {
       print: styleFor(process, process.stdout, parsed.switches),
       say: styleFor(process, process.stderr, parsed.switches),
@@ -150,6 +148,14 @@ const contextFor = (
     onProgress: progress.show,
   }
 }
+
+/** What asks is loaded when there is a question. */
+const confirmBy =
+  (input: InputStream, say: (text: string) => void) =>
+  async (question: string): Promise<boolean> => {
+    const { confirmOn } = await import('./confirm.js')
+    return confirmOn(input, say)(question)
+  }
 
 const directoryOf = (process: ProcessLike): string => {
   try {
@@ -166,12 +172,20 @@ const styleFor = (process: ProcessLike, stream: OutputStream, switches: Readonly
   return styleOf(hasColor(stream, process.env, asked))
 }
 
-const progressFor = (process: ProcessLike, { switches }: Arguments, verb: Verb): Progress => {
+/** No line at all. */
+const NO_PROGRESS: Progress = { show: () => {}, clear: () => {}, stop: () => {} }
+
+const progressFor = async (
+  process: ProcessLike,
+  { switches }: Arguments,
+  verb: Verb,
+): Promise<Progress> => {
   const { CI: ci } = process.env
   const isWatched =
     process.stderr.isTTY === true && (ci === undefined || ci === '' || ci === 'false')
   const isLong = verbSpec(verb).slow === true
   if (!isWatched || !isLong || switches.has('quiet') || switches.has('json')) return NO_PROGRESS
+  const { startProgress } = await import('./progress.js')
   return startProgress(process.stderr)
 }
 

@@ -20,3 +20,7 @@ export const guardStream = (stream: OutputStream, fail: (reason: string) => void
     if (systemCode(error) !== 'EPIPE') fail(reasonOf(error))
   })
 }
+
+/** The words for a stream that fails. */
+export const cannotWrite = (stream: string, reason: string): string =>
+  `error: ${stream} cannot be written: ${reason}\n`

@@ -1,6 +1,5 @@
 // Help, made from the table of commands and options.
 
-import { PROBLEMS } from '../problems.js'
 import { wrap } from '../report/layout.js'
 import type { OptionSpec, Verb } from './verbs.js'
 import { GLOBAL_OPTIONS, VERBS, VERB_NAMES, verbSpec } from './verbs.js'
@@ -46,33 +45,15 @@ export const verbUsage = (verb: Verb): string => {
   )
 }
 
-/** What a code of a problem means. */
-export const codeUsage = (
-  title: string,
-  explanation: readonly string[],
-  facts: readonly string[],
-): string =>
-  paragraphs(
-    wrap(title, 0),
-    ...explanation.map(text => wrap(text, 0)),
-    facts.flatMap(fact => wrap(fact, 0)),
-  )
-
-/** Every code of a problem, for the help of `help`. */
-export const codeList = (): string =>
-  paragraphs([
-    'Problems:',
-    ...table(Object.entries(PROBLEMS).map(([code, { title }]) => [code, title])),
-  ])
-
-const paragraphs = (...parts: readonly (readonly string[])[]): string =>
+/** Blocks of lines between empty lines, without those that have none. */
+export const paragraphs = (...parts: readonly (readonly string[])[]): string =>
   parts
     .filter(lines => lines.length > 0)
     .map(lines => `${lines.join('\n')}\n`)
     .join('\n')
 
 /** Two columns, the second broken into lines that fit. */
-const table = (rows: readonly (readonly [string, string])[]): string[] => {
+export const table = (rows: readonly (readonly [string, string])[]): string[] => {
   const indent = Math.max(...rows.map(([term]) => term.length)) + 4
   return rows.flatMap(([term, words]) => {
     const [first = '', ...rest] = wrap(words, indent)

@@ -11,17 +11,25 @@ import { reading, resolveLink } from './reading.js'
 
 /**
  * Reads every entry whose name does not begin with a dot, sorted by name; empty where the directory does not exist.
- * `names` are those that are recorded or supplied: directories of these names, or of a case or Unicode twin, are hashed.
+ * Directories of names that are recorded or supplied, or of a case or Unicode twin of one, are hashed; whose mark an
+ * entry bears is asked where the registry does not say whose it is.
  * @throws EIO naming what cannot be read, ECHANGED.
  */
-export const readDestinations = (project: Project, names: ReadonlySet<string>): Destination[] => {
+export const readDestinations = (
+  project: Project,
+  recorded: ReadonlySet<string>,
+  supplied: ReadonlySet<string>,
+): Destination[] => {
   const directory = project.skillsDirectory
   const entries = reading(directory, () => listDirectoryOrNull(directory)) ?? []
-  const wanted = new Set([...names].map(foldName))
+  const wanted = new Set([...recorded, ...supplied].map(foldName))
   const marks = readMarks(project.root, directory)
   return entries
     .filter(entry => !entry.name.startsWith('.'))
-    .map(entry => describe(path.join(directory, entry.name), entry, wanted, marks))
+    .map(entry => {
+      const known = recorded.has(entry.name)
+      return describe(path.join(directory, entry.name), entry, wanted, known ? null : marks)
+    })
     .sort((a, b) => compareText(a.name, b.name))
 }
 
@@ -29,7 +37,7 @@ const describe = (
   place: string,
   { name, kind, wellFormed }: Entry,
   wanted: ReadonlySet<string>,
-  marks: ReadMarks,
+  marks: ReadMarks | null,
 ): Destination => {
   const isWanted = wellFormed && wanted.has(foldName(name))
   const link = kind === 'link' && wellFormed ? reading(place, () => readLink(place)) : null
@@ -43,6 +51,8 @@ const describe = (
     exact: tree?.exact ?? null,
     extras: tree?.extras ?? [],
     seemsToBe:
-      wellFormed && (link !== null || kind === 'directory') ? marks(name, place, link) : null,
+      wellFormed && (link !== null || kind === 'directory')
+        ? (marks?.(name, place, link) ?? null)
+        : null,
   }
 }

@@ -59,11 +59,10 @@ export const readState = (
   const { registry, problems: ofRegistry } = readOwnership(project)
   const linked = readLinkDirectories(project, links)
   const problems = [...ofRegistry, ...linked.problems]
-  const recorded = registry.entries.map(({ name }) => name)
+  const recorded = new Set(registry.entries.map(({ name }) => name))
   return {
     registry,
-    destinations:
-      problems.length > 0 ? [] : readDestinations(project, new Set([...names, ...recorded])),
+    destinations: problems.length > 0 ? [] : readDestinations(project, recorded, names),
     ignoreFile: readIgnoreFile(project.skillsDirectory),
     links: linked.directories,
     problems,

@@ -12,7 +12,7 @@ import { calloutLines } from './text-callouts.js'
 import { lastLine } from './text-summary.js'
 import { diffTexts } from './unified.js'
 import type { HunkLine } from './unified.js'
-import { BECAUSE } from './words-state.js'
+import { BECAUSE } from './words-removal.js'
 
 /** A line for the skill, and one for everything in it that should be looked at first. */
 export const calloutsText = (difference: SkillDifference, style: Style): string => {

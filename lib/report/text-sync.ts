@@ -8,9 +8,9 @@ import { sentenceList } from './sentence-list.js'
 import { PROGRAM, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { noticesText } from './text-notices.js'
-import { problemsText } from './text-problems.js'
+import type { ProblemsView } from './text-problems.js'
 import { countText, lastLine, parts } from './text-summary.js'
-import { BECAUSE } from './words-state.js'
+import { BECAUSE } from './words-removal.js'
 
 /** What is being told, and how much of it. */
 export interface Telling {
@@ -20,7 +20,7 @@ export interface Telling {
 }
 
 /** The whole report of a run, for stderr; '' where there is nothing to say. */
-export const syncText = (result: Result, style: Style, telling: Telling): string => {
+export const syncText = async (result: Result, style: Style, telling: Telling): Promise<string> => {
   const problems = [...(result.plan?.problems ?? []), ...result.notes]
   const loud = problems.filter(({ severity }) => severity !== 'info')
   if (telling.quiet) return quietText(result, loud, style, telling)
@@ -35,7 +35,7 @@ export const syncText = (result: Result, style: Style, telling: Telling): string
   const more = loud.some(isFolded) ? `, see ${unbroken(`${PROGRAM} doctor`)}` : ''
   return parts(
     result.outcome === 'blocked' ? '' : actionsText(result, style),
-    problemsText(shown, style, { forAuthors: verbose, verb: telling.verb }),
+    await blocks(shown, style, { forAuthors: verbose, verb: telling.verb }),
     (verbose ? '' : noticesText(infos, style)) + summary(result, loud, style, telling, more),
   )
 }
@@ -44,18 +44,24 @@ export const syncText = (result: Result, style: Style, telling: Telling): string
 const isOfAuthors = ({ code, severity }: Problem): boolean =>
   severity === 'warning' && (code === 'skill-warning' || code === 'nested-skill')
 
-const quietText = (
+const quietText = async (
   result: Result,
   loud: readonly Problem[],
   style: Style,
   telling: Telling,
-): string => {
+): Promise<string> => {
   const isFatal = ({ severity }: Problem) => severity === 'error' || result.outcome === 'blocked'
   const fatal = loud.filter(isFatal)
   if (fatal.length === 0) return ''
-  const blocks = problemsText(fatal, style, { forAuthors: false, verb: telling.verb })
-  return parts('', blocks, summary(result, fatal, style, telling))
+  const view = { forAuthors: false, verb: telling.verb }
+  return parts('', await blocks(fatal, style, view), summary(result, fatal, style, telling))
 }
+
+/** The words for problems are many, and most runs need none of them. */
+const blocks = async (problems: readonly Problem[], style: Style, view: ProblemsView) =>
+  problems.length === 0
+    ? ''
+    : (await import('./text-problems.js')).problemsText(problems, style, view)
 
 // ---- one line for each skill
 

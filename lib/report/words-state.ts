@@ -1,9 +1,9 @@
 // Words for what differs between .agents/skills and what is supplied: most of it is put right by a sync.
 
-import type { RemovalReason } from '../types.js'
 import type { Words } from './describe.js'
 import { SYNC, stopped } from './describe.js'
 import { PROGRAM } from './place.js'
+import { BECAUSE } from './words-removal.js'
 
 type StateCode =
   | 'not-installed'
@@ -17,19 +17,6 @@ type StateCode =
   | 'content-kept'
   | 'cleanup-failed'
   | 'backup-removed'
-
-/** Why an installed skill goes, as the end of a sentence. */
-export const BECAUSE: Readonly<Record<RemovalReason, string>> = {
-  gone: 'no package supplies it any more',
-  invalid: 'it breaks a rule now',
-  unsafe: 'it is not safe now',
-  internal: 'its package keeps it for itself now',
-  excluded: '"exclude" leaves it out',
-  denied: '"allow" denies its package',
-  pending: '"allow" does not have its package in this version',
-  scope: '"scope" takes direct dependencies only',
-  cleaned: 'everything installed goes',
-}
 
 const outdated: Words<StateCode>['outdated-skill'] = ({
   package: owner,

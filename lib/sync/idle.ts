@@ -11,7 +11,7 @@ import { reasonToSkip } from '../collect/skip.js'
 import { answerTo, kindAt, realpath, stampOf, type Owner } from '../fs.js'
 import { environment as ofProcess, platform, userId, workingDirectory } from '../host.js'
 import type { Result } from '../types.js'
-import type { Answer, Witness } from '../witness.js'
+import { isFailure, type Answer, type Question, type Witness } from '../witness.js'
 import type { SyncOptions } from './options.js'
 import { readRemembered, type Remembered } from './remembered.js'
 
@@ -67,16 +67,20 @@ export const recall = ({ file, owner, terms }: Slot): Result | null => {
     stamps.every(([place, stamp]) => (tryStamp(place)?.stamp ?? '') === stamp) &&
     answers.every(isStillSo) &&
     // a run that came and went meanwhile shows here
-    answers.filter(([, place]) => isOurs(plan.project.skillsDirectory, place)).every(isStillSo)
+    answers.filter(isOursIn(plan.project.skillsDirectory)).every(isStillSo)
   return isUnchanged ? { plan, outcome: 'idle', notes: [] } : null
 }
 
 const isStillSo = ([question, place, answer]: Remembered['answers'][number]): boolean =>
   answerTo(question, place) === answer
 
-const isOurs = (skills: string, place: string): boolean =>
-  place.startsWith(path.join(path.dirname(skills), '.agent-skills')) ||
-  path.dirname(place) === skills
+/** Whether a question is about the registry, a skill's directory, or a run's own files. */
+const isOursIn = (skills: string) => {
+  const runs = path.join(path.dirname(skills), '.agent-skills')
+  const inside = skills + path.sep
+  return ([, place]: Remembered['answers'][number]): boolean =>
+    place.startsWith(inside) ? !place.includes(path.sep, inside.length) : place.startsWith(runs)
+}
 
 const tryStamp = (place: string): ReturnType<typeof stampOf> => {
   try {
@@ -111,15 +115,28 @@ const settledAnswers = (all: readonly Answer[]): Remembered['answers'] | null =>
   const settled = new Map<string, Remembered['answers'][number]>()
   for (const { question, path: place, answer } of all) {
     if (place.startsWith('/proc/')) return null
-    const key = `${question} ${place}`
+    const key = keyOf(question, place)
     const known = settled.get(key)
     const word = answer()
     if (known === undefined) settled.set(key, [question, place, word])
     else if (known[2] !== word) return null
   }
-  // a file that was read is known to be one
-  for (const [question, place] of [...settled.values()]) {
-    if (question === 'regular') settled.delete(`lstat ${place}`)
-  }
-  return [...settled.values()]
+  return [...settled.values()].filter(answer => !isImplied(answer, settled))
+}
+
+const keyOf = (question: Question, place: string): string => `${question} ${place}`
+
+const isContent = (word: string): boolean => word !== '-' && !isFailure(word)
+
+/** A file that was read is known to be one; the list of a directory tells what is not in it, and its directories. */
+const isImplied = (
+  [question, place, word]: Remembered['answers'][number],
+  settled: ReadonlyMap<string, Remembered['answers'][number]>,
+): boolean => {
+  if (question !== 'lstat' && question !== 'kind') return false
+  const content = settled.get(keyOf('regular', place))
+  if (content !== undefined && isContent(content[2])) return true
+  const list = settled.get(keyOf('list', path.dirname(place)))
+  const isTold = word === 'directory' || word === '-' || word === 'null'
+  return isTold && list !== undefined && !isFailure(list[2])
 }

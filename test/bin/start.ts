@@ -17,6 +17,7 @@ const startUnder = async (version: string, words?: string[]) => {
       '../../bin/start.js',
       {
         '../../lib/cli/run.js': { run: (...given: unknown[]) => runs.push(given) },
+        '../../lib/cli/plain.js': { runPlain: (...given: unknown[]) => runs.push(given) },
       },
     )
     start(words)
@@ -41,7 +42,8 @@ t.test('a version that is new enough', async t => {
   ]) {
     const { runs, said } = await startUnder(version)
     t.strictSame([runs.length, said], [1, ''], version)
-    t.strictSame([runs[0]?.length, runs[0]?.[0] === process], [1, true], 'it is given the process')
+    t.equal(runs[0]?.[0], process, 'it is given the process')
+    t.strictSame(runs[0]?.slice(1), [{ words: process.argv.slice(2) }])
   }
 })
 
@@ -68,4 +70,19 @@ t.test('the guard says what package.json says', t => {
 t.test('words in place of those of the process', async t => {
   const { runs } = await startUnder('20.17.0', ['sync', '--hook'])
   t.strictSame(runs[0]?.slice(1), [{ words: ['sync', '--hook'] }])
+})
+
+t.test('what is asked for by one word alone', async t => {
+  const table = { '--version': 'version', '-v': 'version', '--help': 'help', '-h': 'help' }
+  for (const [word, what] of Object.entries(table)) {
+    const { runs } = await startUnder('20.17.0', [word])
+    t.strictSame(runs[0]?.slice(1), [what], word)
+    for (const words of [
+      [word, '--json'],
+      ['sync', word],
+    ]) {
+      const long = await startUnder('20.17.0', words)
+      t.strictSame(long.runs[0]?.slice(1), [{ words }])
+    }
+  }
 })

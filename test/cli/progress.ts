@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { NO_PROGRESS, startProgress } from '../../lib/cli/progress.js'
+import { startProgress } from '../../lib/cli/progress.js'
 import type { Clock } from '../../lib/cli/progress.js'
 import type { Phase } from '../../lib/types.js'
 import { FakeStream } from '../fixtures/process.js'
@@ -128,12 +128,5 @@ t.test('with the real clock', async t => {
   t.equal(stream.text, 'Looking for installed packages ...')
   progress.stop()
   t.equal(stream.text, `Looking for installed packages ...${CLEAR}`)
-  t.end()
-})
-
-t.test('no line at all', t => {
-  NO_PROGRESS.show(copy(0))
-  NO_PROGRESS.clear()
-  NO_PROGRESS.stop()
   t.end()
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { codeList, codeUsage, globalUsage, verbUsage } from '../../lib/cli/usage.js'
+import { topicHelp } from '../../lib/cli/help-topic.js'
+import { globalUsage, verbUsage } from '../../lib/cli/usage.js'
 import { VERB_NAMES, optionsOf } from '../../lib/cli/verbs.js'
 
 const texts = {
   global: globalUsage(),
-  codes: codeList(),
-  ...Object.fromEntries(VERB_NAMES.map(verb => [verb, verbUsage(verb)])),
+  ...Object.fromEntries(VERB_NAMES.map(verb => [verb, topicHelp(verb)])),
 }
 
 t.test('help', t => {
@@ -25,10 +25,15 @@ t.test('nothing in the table is left out', t => {
   t.end()
 })
 
-t.test('a code', t => {
-  t.equal(
-    codeUsage('code: title', ['Text.'], ['Fact.', 'Another.']),
-    'code: title\n\nText.\n\nFact.\nAnother.\n',
-  )
+t.test('a code, a rule, and an author rule', t => {
+  t.match(topicHelp('orphaned-skill'), /^orphaned-skill: [^\n]+\n\n[^]+\n\nSeverity: [^\n]+\n$/)
+  for (const topic of ['ambiguous-provider', 'frontmatter-missing', 'not-packed']) {
+    t.ok(topicHelp(topic).startsWith(`${topic}: `))
+  }
+  t.throws(() => topicHelp('orphaned-skil'), {
+    code: 'EUSAGE',
+    hint: 'Did you mean "orphaned-skill"?',
+  })
+  t.throws(() => topicHelp('qqqqqqqq'), { code: 'EUSAGE', hint: 'See: agent-skills help help' })
   t.end()
 })

@@ -78,7 +78,7 @@ const infos: Problem[] = [
   SAMPLES['several-versions'][0],
 ]
 
-t.test('transcripts', t => {
+t.test('transcripts', async t => {
   const table: [name: string, result: Result, telling?: Partial<Telling>][] = [
     ['everything that can happen to a skill', resultOf(everything)],
     ['the same, verbosely', resultOf(everything), { verbose: true }],
@@ -153,27 +153,24 @@ t.test('transcripts', t => {
     ],
   ]
   for (const [name, result, telling] of table) {
-    const text = syncText(result, plain, { ...normal, ...telling })
+    const text = await syncText(result, plain, { ...normal, ...telling })
     t.matchSnapshot(text, name)
     for (const line of text.split('\n')) t.ok(line.length <= 80 || !line.trim().includes(' '), line)
   }
-  t.end()
 })
 
-t.test('a run with nothing to do and nothing to say prints at most one line', t => {
-  t.equal(syncText(resultOf(installed), plain, normal).split('\n').length, 2)
-  t.end()
+t.test('a run with nothing to do and nothing to say prints at most one line', async t => {
+  t.equal((await syncText(resultOf(installed), plain, normal)).split('\n').length, 2)
 })
 
-t.test('colours change nothing but colours', t => {
-  const colored = syncText(resultOf(everything), styleOf(true), normal)
+t.test('colours change nothing but colours', async t => {
+  const colored = await syncText(resultOf(everything), styleOf(true), normal)
   t.match(colored, '\u001b[33m')
   // eslint-disable-next-line no-control-regex
-  t.equal(colored.replace(/\u001b\[\d+m/g, ''), syncText(resultOf(everything), plain, normal))
-  t.end()
+  t.equal(colored.replace(/\u001b\[\d+m/g, ''), await syncText(resultOf(everything), plain, normal))
 })
 
-t.test('what only an author can mend is not said after every install', t => {
+t.test('what only an author can mend is not said after every install', async t => {
   const codes = ['skill-warning', 'nested-skill'] as const
   const problems = codes.flatMap((code): readonly Problem[] => SAMPLES[code])
   t.ok(problems.length > 2)
@@ -181,12 +178,11 @@ t.test('what only an author can mend is not said after every install', t => {
   const said = (result: Result, more: Partial<Telling> = {}) =>
     syncText(result, plain, { ...normal, ...more })
   t.match(
-    said(idle),
+    await said(idle),
     /^agent-skills: [^\n]*\d warnings,? see(?:\n ?)? npx --no agent-skills\s+doctor\.\n$/,
   )
-  t.match(said(idle, { verbose: true }), 'nested-skill')
-  t.match(said({ ...idle, outcome: 'applied' }), 'nested-skill')
+  t.match(await said(idle, { verbose: true }), 'nested-skill')
+  t.match(await said({ ...idle, outcome: 'applied' }), 'nested-skill')
   const left = resultOf({}, { outcome: 'idle', notes: [...SAMPLES['invalid-skill']] })
-  t.match(said(left), 'invalid-skill', 'what is not installed is')
-  t.end()
+  t.match(await said(left), 'invalid-skill', 'what is not installed is')
 })

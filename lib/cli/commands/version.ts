@@ -1,6 +1,6 @@
 // `version`: prints our own.
 
-import { printJson } from '../../report/json.js'
+import { printJson } from '../../report/escape.js'
 import type { Command } from '../context.js'
 import { DONE } from '../exit-code.js'
 import { ownPackage } from '../own-package.js'

@@ -31,14 +31,19 @@ const OF_MODULES = [
 /** Beyond this many directories, those that lie deepest are left to the files of the package managers. */
 const MOST_DIRECTORIES = 3000
 
-/** Absolute paths; not all of them need exist. */
+/**
+ * Absolute paths; not all of them need exist. The directories in pnpm's store, one for each package, are left to the
+ * lockfile in it, which pnpm writes last: nobody else puts anything there.
+ */
 export const placesOf = (
   root: string,
   members: readonly string[],
   { modules, scopes }: Pick<Reachable, 'modules' | 'scopes'>,
 ): string[] => {
   const own = [root, ...members].map(directory => path.join(directory, 'node_modules'))
+  const stores = own.map(directory => path.join(directory, '.pnpm') + path.sep)
   const directories = [...modules.keys(), ...scopes]
+    .filter(directory => !stores.some(store => directory.startsWith(store)))
     .sort((a, b) => a.length - b.length)
     .slice(0, MOST_DIRECTORIES)
   return [

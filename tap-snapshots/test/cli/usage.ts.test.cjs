@@ -91,59 +91,6 @@ Global options:
 
 `
 
-exports[`test/cli/usage.ts > TAP > help > codes 1`] = `
-Problems:
-  ambiguous-provider         several packages supply the same skill
-  foreign-owner              another installer owns this name
-  unmanaged-destination      something that is not ours stands where the skill
-                             belongs
-  owner-changed              another package supplies the skill now
-  edited-skill               an installed skill was edited
-  not-installed              a supplied skill is not installed
-  missing-skill              an installed skill is missing
-  outdated-skill             an installed skill is not the one that is supplied
-  orphaned-skill             no package supplies this installed skill any more
-  invalid-registry           the registry cannot be trusted
-  interrupted-sync           an interrupted sync left something behind
-  incomplete-install         the dependencies are not completely installed
-  destination-outside        .agents/skills is not inside the project
-  unsafe-skill               a skill could do harm and is not installed
-  unknown-config             the configuration is not understood
-  invalid-skill              a skill breaks a rule and is not installed
-  skill-warning              a skill is installed with a warning
-  nested-skill               a skill inside a skill
-  unreadable-package         part of the installed tree cannot be read
-  outdated-record            the registry is not up to date
-  pending-approval           a package waits for approval
-  identity-mismatch          a package claims another name
-  invalid-package-name       a package has a name that no package can have
-  agents-would-be-published  npm would publish .agents/ with this package
-  look-alike-name            two skills have names that look alike
-  config-no-match            a name in the configuration matches nothing
-  member-config              the configuration of a workspace member is not read
-  content-kept               content was moved aside
-  cleanup-failed             something could not be tidied up
-  backup-removed             a backup was removed
-  not-ignored                installed skills are not ignored by git
-  unusable-ignore-file       an ignore file is left as it is
-  dev-omitted                development dependencies are not installed
-  provided-by-link           a link to the package stands here already
-  link-occupied              something that is not our link stands where a link
-                             belongs
-  missing-link               a link to an installed skill is missing
-  orphaned-link              a link leads to a skill that is gone
-  link-failed                a directory of links could not be brought up to
-                             date
-  agents-cannot-see          an agent that is used here does not see the
-                             installed skills
-  several-versions           a package is installed in several versions
-  accepted-finding           an unsafe finding is accepted by the configuration
-  hook-missing               nothing brings in skills when dependencies change
-  hook-unsafe                a script that brings in skills does harm, or
-                             nothing
-
-`
-
 exports[`test/cli/usage.ts > TAP > help > deny 1`] = `
 Usage: agent-skills deny <package...> [options]
 
@@ -310,6 +257,56 @@ Global options:
       --no-color   use no colours
   -h, --help       explain the command
   -v, --version    print the version
+
+Problems:
+  ambiguous-provider         several packages supply the same skill
+  foreign-owner              another installer owns this name
+  unmanaged-destination      something that is not ours stands where the skill
+                             belongs
+  owner-changed              another package supplies the skill now
+  edited-skill               an installed skill was edited
+  not-installed              a supplied skill is not installed
+  missing-skill              an installed skill is missing
+  outdated-skill             an installed skill is not the one that is supplied
+  orphaned-skill             no package supplies this installed skill any more
+  invalid-registry           the registry cannot be trusted
+  interrupted-sync           an interrupted sync left something behind
+  incomplete-install         the dependencies are not completely installed
+  destination-outside        .agents/skills is not inside the project
+  unsafe-skill               a skill could do harm and is not installed
+  unknown-config             the configuration is not understood
+  invalid-skill              a skill breaks a rule and is not installed
+  skill-warning              a skill is installed with a warning
+  nested-skill               a skill inside a skill
+  unreadable-package         part of the installed tree cannot be read
+  outdated-record            the registry is not up to date
+  pending-approval           a package waits for approval
+  identity-mismatch          a package claims another name
+  invalid-package-name       a package has a name that no package can have
+  agents-would-be-published  npm would publish .agents/ with this package
+  look-alike-name            two skills have names that look alike
+  config-no-match            a name in the configuration matches nothing
+  member-config              the configuration of a workspace member is not read
+  content-kept               content was moved aside
+  cleanup-failed             something could not be tidied up
+  backup-removed             a backup was removed
+  not-ignored                installed skills are not ignored by git
+  unusable-ignore-file       an ignore file is left as it is
+  dev-omitted                development dependencies are not installed
+  provided-by-link           a link to the package stands here already
+  link-occupied              something that is not our link stands where a link
+                             belongs
+  missing-link               a link to an installed skill is missing
+  orphaned-link              a link leads to a skill that is gone
+  link-failed                a directory of links could not be brought up to
+                             date
+  agents-cannot-see          an agent that is used here does not see the
+                             installed skills
+  several-versions           a package is installed in several versions
+  accepted-finding           an unsafe finding is accepted by the configuration
+  hook-missing               nothing brings in skills when dependencies change
+  hook-unsafe                a script that brings in skills does harm, or
+                             nothing
 
 `
 
