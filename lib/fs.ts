@@ -149,16 +149,32 @@ const digestOr = (content: Uint8Array | string | null): string =>
 export const readText = (file: string): string | null =>
   seen('text', file, () => textOrNull(file), digestOr)
 
-const textOrNull = (file: string): string | null => orNull(() => contentOf(file).toString('utf8'))
+const textOrNull = (file: string): string | null =>
+  orNull(() => withContent(file, descriptor => lentContent(descriptor).toString('utf8')))
+
+const contentOf = (file: string): Buffer =>
+  withContent(file, descriptor => fs.readFileSync(descriptor))
 
 /** What is no file may have no end, or keep a reader waiting for ever. @throws EINVAL. */
-const contentOf = (file: string): Buffer => {
+const withContent = <T>(file: string, use: (descriptor: number) => T): T => {
   const descriptor = fs.openSync(file, READ_AT_ONCE)
   return using(file, descriptor, () => {
     const st = fs.fstatSync(descriptor)
     if (!st.isFile() && !st.isDirectory()) throw specialFileError(file)
-    return fs.readFileSync(descriptor)
+    return use(descriptor)
   })
+}
+
+const scratch = Buffer.allocUnsafeSlow(64 * 1024)
+
+/** All that can be read from a descriptor; where it is little, in memory that the next call writes over. */
+const lentContent = (descriptor: number): Buffer => {
+  let length = 0
+  for (let read = -1; read !== 0; length += read) {
+    if (length === scratch.length) return fs.readFileSync(descriptor)
+    read = fs.readSync(descriptor, scratch, length, scratch.length - length, length)
+  }
+  return scratch.subarray(0, length)
 }
 
 const READ_AT_ONCE = fs.constants.O_RDONLY | (windows ? 0 : fs.constants.O_NONBLOCK)
@@ -307,7 +323,7 @@ const ANSWERS: Readonly<Record<Question, (file: string) => string>> = {
   list: file => listed(entriesOf(file)),
   realpath: file => String(orNull(() => fs.realpathSync.native(file))),
   link: file => fs.readlinkSync(file),
-  file: file => orNull(() => fileAgain(file)) ?? '-',
+  file: file => orNull(() => withContent(file, opened => digest(lentContent(opened)))) ?? '-',
   text: file => digestOr(textOrNull(file)),
   regular: file => regularAgain(file),
 }
@@ -331,30 +347,6 @@ const regularAgain = (file: string): string => {
   } finally {
     fs.closeSync(descriptor)
   }
-}
-
-/** As {@link contentOf}. */
-const fileAgain = (file: string): string => {
-  const descriptor = fs.openSync(file, READ_AT_ONCE)
-  try {
-    const st = fs.fstatSync(descriptor)
-    if (!st.isFile() && !st.isDirectory()) throw specialFileError(file)
-    return digest(lentContent(descriptor))
-  } finally {
-    fs.closeSync(descriptor)
-  }
-}
-
-const scratch = Buffer.allocUnsafeSlow(64 * 1024)
-
-/** All that can be read from a descriptor; where it is little, in memory that the next call writes over. */
-const lentContent = (descriptor: number): Buffer => {
-  let length = 0
-  for (let read = -1; read !== 0; length += read) {
-    if (length === scratch.length) return fs.readFileSync(descriptor)
-    read = fs.readSync(descriptor, scratch, length, scratch.length - length, length)
-  }
-  return scratch.subarray(0, length)
 }
 
 /**

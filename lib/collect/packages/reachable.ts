@@ -4,7 +4,15 @@
 
 import path from 'node:path'
 import { reasonOf, systemCode } from '../../errors.js'
-import { kindAt, listDirectory, readFile, realpath, stat, type Entry } from '../../fs.js'
+import {
+  kindAt,
+  listDirectory,
+  readFile,
+  realpath,
+  stat,
+  type Entry,
+  type EntryKind,
+} from '../../fs.js'
 import { compareText } from '../../names.js'
 import { loadYaml } from '../late.js'
 import { isRecord } from '../manifest.js'
@@ -91,7 +99,12 @@ export const walkReachable = (
   members.forEach(reach)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (modules.has(next)) continue
-    const real = attempt(next, fail, () => resolveModules(next, fail))
+    const owner = path.dirname(next)
+    const kind = attempt(owner, fail, () => kindAt(next) ?? 'nothing')
+    // a directory that may not be searched hides its own node_modules, and all else that it has
+    if (kind === null) packages.delete(owner)
+    if (kind === null || kind === 'nothing') continue
+    const real = attempt(next, fail, () => resolveModules(next, kind, fail))
     if (real === null) continue
     isLinked ||= real !== next
     if (modules.has(real)) continue
@@ -133,9 +146,7 @@ const attempt = <T>(place: string, fail: Fail, read: () => T | null): T | null =
   }
 }
 
-const resolveModules = (modules: string, fail: Fail): string | null => {
-  const kind = kindAt(modules)
-  if (kind === null) return null
+const resolveModules = (modules: string, kind: EntryKind, fail: Fail): string | null => {
   if (kind === 'directory') return modules
   const real = kind === 'link' ? realpath(modules) : null
   if (real !== null && stat(real)?.kind === 'directory') return real
@@ -169,18 +180,15 @@ const entriesOf = (directory: string, fail: Fail): Entry[] =>
     return entry.wellFormed
   })
 
-/** One package, or none and a reason. A directory that cannot be searched hides its own node_modules. */
+/** One package, or none and a reason. */
 const packageAt = (place: string, entry: Entry, name: string, fail: Fail): Shown[] => {
+  if (entry.kind === 'directory') return [{ name, real: place, isLink: false }]
   const isLink = entry.kind === 'link'
   const real = attempt(place, fail, () => {
-    const target = entry.kind === 'directory' ? place : isLink ? realpath(place) : null
+    const target = isLink ? realpath(place) : null
     if (target === null) fail(place, isLink ? 'a link that leads nowhere' : 'not a directory')
-    else if (isLink && stat(target)?.kind !== 'directory')
-      fail(place, 'a link to something that is not a directory')
-    else {
-      kindAt(path.join(target, 'package.json'))
-      return target
-    }
+    else if (stat(target)?.kind === 'directory') return target
+    else fail(place, 'a link to something that is not a directory')
     return null
   })
   return real === null ? [] : [{ name, real, isLink }]
