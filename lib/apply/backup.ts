@@ -20,7 +20,7 @@ export const openBackup = (area: Area, { token, check }: Lock): KeepAside => {
   let directory: string | null = null
   return (skill, from, reason) => {
     check()
-    directory ??= makeNext(backupsOf(area))
+    directory ??= makeNext(area)
     const to = path.join(directory, skill)
     try {
       files.rename(from, to)
@@ -39,7 +39,9 @@ export const openBackup = (area: Area, { token, check }: Lock): KeepAside => {
   }
 }
 
-const makeNext = (root: string): string => {
+/** Makes the next directory, durably: what comes into it must not be lost with it. */
+const makeNext = (area: Area): string => {
+  const root = backupsOf(area)
   files.makeDirectories(root)
   const taken = files
     .listDirectory(root)
@@ -47,10 +49,12 @@ const makeNext = (root: string): string => {
   const directory = path.join(root, String(Math.max(0, ...taken) + 1))
   try {
     files.makeNewDirectory(directory)
+    files.syncDirectory(root)
+    files.syncDirectory(area.root)
     return directory
   } catch (error) {
     // somebody made it since it was looked for
-    if (systemCode(error) === 'EEXIST') return makeNext(root)
+    if (systemCode(error) === 'EEXIST') return makeNext(area)
     throw error
   }
 }

@@ -53,26 +53,58 @@ const rollBackSkill = (undo: Undo, skill: JournalSkill): Problem[] => {
     return []
   }
   const retiredThere = files.lstat(retired) !== null
+  const notes: Problem[] = []
   if (retiredThere || skill.old === null) {
     if (isPlaced(skill, staged, destination) || isPartlyPlaced(skill, staged, destination, token)) {
       move(undo, skill, destination, staged, 'from')
+    } else if (isTorn(undo, skill, staged, destination)) {
+      notes.push(undo.keepAside(skill.name, destination, 'it was cut off while it was written'))
     }
   }
   if (retiredThere) {
     if (files.lstat(destination) === null || isRemnant(skill, retired, destination, token)) {
       move(undo, skill, retired, destination, 'to')
-      return []
+      return notes
     }
     return [undo.keepAside(skill.name, retired, 'something else stands where it was')]
   }
   const changedSince =
     skill.old === null && files.lstat(staged) === null && files.lstat(destination) !== null
-  return changedSince ? [leftInPlace(undo, skill)] : []
+  return changedSince ? [leftInPlace(undo, skill)] : notes
 }
 
 /** The whole new skill stands at the destination. (Nothing is placed before all is staged and the journal written.) */
 const isPlaced = (skill: JournalSkill, staged: string, destination: string): boolean =>
   skill.new !== null && files.lstat(staged) === null && exactAt(destination) === skill.new
+
+/**
+ * What stands at the destination is not the whole new skill, and nobody wrote into it after the journal: the machine went
+ * down before the content of its files was on the disk. It cannot be told for certain, so it is kept aside.
+ */
+const isTorn = (
+  { run }: Undo,
+  skill: JournalSkill,
+  staged: string,
+  destination: string,
+): boolean => {
+  const journal = files.lstat(run.journal)
+  return (
+    skill.new !== null &&
+    skill.mode === 'rename' &&
+    journal !== null &&
+    files.lstat(staged) === null &&
+    files.lstat(destination)?.kind === 'directory' &&
+    isUntouchedSince(destination, journal.modified)
+  )
+}
+
+const isUntouchedSince = (directory: string, time: number): boolean =>
+  files.listDirectory(directory).every(({ name, kind, wellFormed }) => {
+    const place = path.join(directory, name)
+    if (!wellFormed) return false
+    if (kind === 'directory') return isUntouchedSince(place, time)
+    return kind === 'file' && (files.lstat(place)?.modified ?? Infinity) <= time
+  })
 
 /** File by file: some of the new skill stands at the destination, the rest is still staged. */
 const isPartlyPlaced = (

@@ -135,7 +135,12 @@ const openJournal = ({ area, plan, lock, run, journal }: Transaction): void => {
   files.makeDirectories(path.dirname(run.staged('x')))
   writeJournal(run, journal)
   files.syncDirectory(area.root)
+  const skillsWereThere = files.lstat(area.skills) !== null
   files.makeDirectories(area.skills)
+  // a journal that is lost with the directory above it undoes nothing
+  const parent = path.dirname(area.root)
+  files.syncDirectory(parent)
+  if (!skillsWereThere) files.syncDirectory(path.dirname(parent))
 }
 
 // ---- the exchange: synchronous, back to back

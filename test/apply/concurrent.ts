@@ -2,22 +2,15 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { identity } from '../../lib/host.js'
 import { inspect, sync } from '../../lib/sync.js'
-import { copyProject, halfSkills } from '../fixtures/kill.js'
-import { plainNode, type Ended } from '../fixtures/plain-node.js'
+import { together } from '../fixtures/crowd.js'
+import { copyProject } from '../fixtures/kill.js'
 import { fingerprint } from '../fixtures/project.js'
 import { scenes } from '../fixtures/scenes.js'
 
 t.setTimeout(300_000)
-
-const BIN = path.resolve(import.meta.dirname, '../../dist/bin/agent-skills.js')
-
-const cli = (root: string, ...args: string[]): Promise<Ended> =>
-  plainNode([BIN, ...args], { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
-
-const outcomeOf = (stdout: string): string => (JSON.parse(stdout) as { outcome: string }).outcome
 
 /** A claim on the lock by a process that does not live any more. */
 const leaveDeadClaim = (root: string, token = 'ab'.repeat(16)): string => {
@@ -32,49 +25,13 @@ const leaveDeadClaim = (root: string, token = 'ab'.repeat(16)): string => {
   return file
 }
 
-const together = async (t: Test, prepare: (root: string) => void): Promise<void> => {
-  const scene = await scenes['mixture']!()
-  const root = copyProject(scene.template)
-  prepare(root)
-  let done = false
-  const half: string[] = []
-  const reader = (async () => {
-    while (!done) {
-      half.push(...halfSkills(scene, root))
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  })()
-  const [doctor, ...runs] = await Promise.all([
-    cli(root, 'doctor', '--json'),
-    ...Array.from({ length: 8 }, async () => cli(root, 'sync', '--json')),
-  ])
-  done = true
-  await reader
-  t.strictSame([...new Set(half)], [], 'the reader never sees a half skill')
-  t.strictSame(
-    runs.map(({ code }) => code),
-    Array.from({ length: 8 }, () => 0),
-    runs.map(r => r.stderr).join(''),
-  )
-  const outcomes = runs.map(({ stdout }) => outcomeOf(stdout)).sort()
-  t.strictSame(
-    outcomes,
-    ['applied', ...Array.from({ length: 7 }, () => 'idle')],
-    'one says that it did it, the others that there was nothing to do',
-  )
-  t.ok(doctor.code === 0 || doctor.code === 1, `doctor judged: ${doctor.stderr}`)
-  const codes = (JSON.parse(doctor.stdout) as { findings: { code: string }[] }).findings.map(
-    f => f.code,
-  )
-  t.notOk(codes.includes('interrupted-sync'), 'doctor takes no living run for a dead one')
-  t.notOk(codes.includes('missing-skill'), 'doctor sees no skill that is absent for an instant')
-  t.strictSame(fingerprint(root), scene.final, 'the state of one undisturbed run')
-  for (const place of [root, scene.template]) fs.rmSync(place, { recursive: true })
-}
+const EIGHT = { syncs: 8, doctors: 1 }
 
-t.test('eight runs and a doctor', async t => together(t, () => {}))
+t.test('eight runs and a doctor', async t => together(t, EIGHT))
 
-t.test('eight takers of one dead claim', async t => together(t, root => leaveDeadClaim(root)))
+t.test('eight takers of one dead claim', async t =>
+  together(t, EIGHT, root => leaveDeadClaim(root)),
+)
 
 t.test('a claim of another machine', async t => {
   const scene = await scenes['update']!()
