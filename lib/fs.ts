@@ -350,16 +350,25 @@ const regularAgain = (file: string): string => {
 }
 
 /**
- * What changes whenever a file or the list of a directory's entries does, as far as the file system can tell, and the
- * time of that change in milliseconds; null if nothing is there. Links are followed.
+ * What changes whenever a file or the list of a directory's entries does, as far as the file system can tell, and until
+ * when, in milliseconds, another change may leave it as it is; null if nothing is there. Links are followed.
  */
 export const stampOf = (file: string): { stamp: string; changed: number } | null =>
   orNull(() => {
     const st = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
     if (st === undefined) return null
     const stamp = [st.dev, st.ino, st.size, st.mtimeNs, st.ctimeNs].map(n => n.toString(36)).join()
-    return { stamp, changed: Number(st.ctimeMs > st.mtimeMs ? st.ctimeMs : st.mtimeMs) }
+    const changed = Number(st.ctimeMs > st.mtimeMs ? st.ctimeMs : st.mtimeMs)
+    return {
+      stamp,
+      changed: isWhole(st.ctimeNs) && isWhole(st.mtimeNs) ? changed + COARSE : changed,
+    }
   })
+
+/** Milliseconds: FAT counts time in twos of seconds, some servers in seconds. */
+const COARSE = 2000
+
+const isWhole = (nanoseconds: bigint): boolean => nanoseconds % 1_000_000_000n === 0n
 
 // ---- writing
 

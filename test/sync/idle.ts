@@ -93,6 +93,48 @@ t.test('an idle run is known again', async t => {
   t.notOk(fs.existsSync(path.join(at.root, 'node_modules/.cache')))
 })
 
+/** Runs `work` on a file system that counts time in seconds. */
+const inSeconds = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { statSync } = fs
+  const whole = (ns: bigint) => ns - (ns % 1_000_000_000n)
+  const coarse = (...args: [string, { bigint: true }]): unknown => {
+    const found = statSync(...args)
+    return typeof found === 'object' && typeof found.mtimeNs === 'bigint'
+      ? Object.assign(found, {
+          mtimeNs: whole(found.mtimeNs),
+          ctimeNs: whole(found.ctimeNs),
+          mtimeMs: whole(found.mtimeNs) / 1_000_000n,
+          ctimeMs: whole(found.ctimeNs) / 1_000_000n,
+        })
+      : found
+  }
+  Object.assign(fs, { statSync: coarse })
+  try {
+    return await work()
+  } finally {
+    Object.assign(fs, { statSync })
+  }
+}
+
+t.test(
+  'where time is counted in seconds, nothing is remembered before the second is over',
+  async t => {
+    const at = scene(base)
+    t.teardown(() => {
+      tidy(at)
+    })
+    await inSeconds(async () => {
+      await check(at)
+      await settle()
+      await check(at)
+      t.notOk(await check(at), 'a change of this very moment could not be told')
+      await pause(3100)
+      await check(at)
+      t.ok(await check(at))
+    })
+  },
+)
+
 const changes: Record<string, (root: string) => void> = {
   'a package is installed': root => {
     lay(root, {
