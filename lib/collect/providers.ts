@@ -67,7 +67,8 @@ const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule
   const directory = path.join(realpath, SKILLS)
   const kind = reading(directory, () => source.lstat(directory))?.kind
   if (kind === 'link') return { provider: null, problems: [linkedSkills(installed)] }
-  if (kind !== 'directory') return { provider: null, problems: [] }
+  if (kind !== 'directory' || !isSpelledSo(source, directory))
+    return { provider: null, problems: [] }
   const manifest = archive === undefined ? readManifest(realpath) : readManifestIn(source, realpath)
   if (manifest.state !== 'read') {
     const problem = unreadable(installed, 'package.json', manifest.reason)
@@ -90,6 +91,16 @@ const readProvider = (installed: InstalledPackage, accepted: readonly AcceptRule
   if (!identified) return { provider, problems: [mismatch(provider)] }
   const { skills, problems } = readSkills(provider, directory, source, accepted)
   return { provider: { ...provider, skills }, problems }
+}
+
+/** Where case does not count `Skills` is found as well, and what is installed must not depend on the machine. */
+const isSpelledSo = (source: FileSource, directory: string): boolean => {
+  const parent = path.dirname(directory)
+  const twin = path.join(parent, SKILLS.toUpperCase())
+  return (
+    reading(twin, () => source.lstat(twin)) === null ||
+    reading(parent, () => source.listDirectory(parent)).some(({ name }) => name === SKILLS)
+  )
 }
 
 const readSkills = (
