@@ -12,6 +12,7 @@ t.setTimeout(7_200_000)
 
 /** Sources → the tests that decide about them. */
 const TARGETS: Record<string, string> = {
+  'lib/config': 'test/config',
   'lib/plan': 'test/plan',
   'lib/registry': 'test/registry',
   'lib/skill': 'test/skill',
