@@ -1,6 +1,7 @@
 // Every call to the file system that a sync makes, the reading ones too, fails once, with every errno that disks, quotas,
 // permissions and scanners give. Whatever comes of it: the truth is told, nothing of others changes, nothing half is seen,
-// and the next run ends in the state of an undisturbed one. `npm run campaign:faults`; FAULT_STRIDE=7 takes every seventh.
+// and the next run ends in the state of an undisturbed one. `npm run campaign:faults`; FAULT_STRIDE=7 takes every seventh,
+// FAULT_SCENE=links one scene.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,6 +16,7 @@ import { scenes } from '../fixtures/scenes.js'
 t.setTimeout(7_200_000)
 
 const ERRNOS = ['EIO', 'EACCES', 'EMFILE', 'EBUSY', 'ENOSPC']
+const SCENE = process.env['FAULT_SCENE']
 const STRIDE = Number(process.env['FAULT_STRIDE'] ?? 1)
 
 /** Let the nth call fail; `seen` is what was called. */
@@ -71,7 +73,9 @@ const untruths = async (
   }
 }
 
-for (const [name, makeScene] of Object.entries(scenes)) {
+for (const [name, makeScene] of Object.entries(scenes).filter(
+  ([name]) => SCENE === undefined || name === SCENE,
+)) {
   t.test(name, async t => {
     const scene = await makeScene()
     for (const errno of ERRNOS) {
