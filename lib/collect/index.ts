@@ -52,7 +52,8 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const names = supply.providers.flatMap(({ skills }) => skills.map(({ name }) => name))
   const { problems: ofState, ...state } = readState(project, new Set(names), config.links)
   const ofMembers = looks ? memberConfigs(project) : []
-  const ofPublished = looks ? await readPublished(project) : []
+  // an info, and a tenth of a second: doctor tells
+  const ofPublished = looks && options.fast !== true ? await readPublished(project) : []
   const decisive = [...ofConfig, ...ofState]
   return {
     project,

@@ -1,8 +1,9 @@
 // Whether npm would publish `.agents/` with the project: skills of its own dependencies are no business of its users.
 
 import path from 'node:path'
+import { isAgentSkillsError } from '../errors.js'
 import { lstat } from '../fs.js'
-import { packedFiles } from '../packlist.js'
+import { packedFiles, type Packed } from '../packlist.js'
 import { severityOf } from '../problems.js'
 import type { Problem, Project } from '../types.js'
 import { readManifest } from './manifest.js'
@@ -20,7 +21,7 @@ export const readPublished = async ({ root }: Pick<Project, 'root'>): Promise<Pr
   const { private: isPrivate, name, version } = manifest.content
   if (isPrivate === true || typeof name !== 'string' || typeof version !== 'string') return []
   if (leavesOut(manifest.content['files'])) return []
-  const [first, ...rest] = await packedFiles({
+  const [first, ...rest] = await packedOrNone({
     directory: root,
     manifest: manifest.content,
     tops: [AGENTS],
@@ -32,6 +33,13 @@ export const readPublished = async ({ root }: Pick<Project, 'root'>): Promise<Pr
   const detail = { files: rest.length + 1 }
   return [{ code: 'agents-would-be-published', severity, path: first, detail }]
 }
+
+/** Where npm's own list stops, `npm pack` stops as well, and nothing is published. */
+const packedOrNone = (packed: Packed): Promise<string[]> =>
+  packedFiles(packed).catch((error: unknown) => {
+    if (isAgentSkillsError(error) && error.code === 'EIO') return []
+    throw error
+  })
 
 /** True for a plain list of other things: npm's own judgement takes a tenth of a second to load. */
 const leavesOut = (files: unknown): boolean =>

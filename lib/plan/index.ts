@@ -23,6 +23,7 @@ import { pendingApprovals } from './pending.js'
 import type { Selected, Selection } from './select.js'
 import { selectSkills } from './select.js'
 import { supplyOf } from './supply.js'
+import { withoutLeftOut } from './left-out.js'
 import { unmatchedConfig } from './unmatched.js'
 import { problemsOf } from './verdicts.js'
 
@@ -41,7 +42,7 @@ export const plan = (snapshot: Snapshot, options: PlanOptions = {}): Plan => {
   const entries = entriesAfter(actions)
   const links = planLinks(snapshot, entries)
   const problems = [
-    ...snapshot.problems,
+    ...withoutLeftOut(snapshot),
     ...(options.clean === true ? [] : reportOn(snapshot, selected)),
     ...decisions.flatMap(decision => decision.problems),
     ...links.problems,

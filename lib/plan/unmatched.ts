@@ -3,6 +3,7 @@
 import { isExcluded, suggest } from '../config/match.js'
 import { severityOf } from '../problems.js'
 import type { Config, PreferRule, Problem, Snapshot } from '../types.js'
+import { leavesFaultyOut } from './left-out.js'
 import type { Selection } from './select.js'
 import { satisfies } from './supply.js'
 
@@ -38,10 +39,12 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
       key: 'exclude',
       name: rule.pattern,
       ...at(rule.line),
-      matches: selections.some(
-        ({ provider, skill }) =>
-          isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
-      ),
+      matches:
+        leavesFaultyOut(snapshot, rule) ||
+        selections.some(
+          ({ provider, skill }) =>
+            isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
+        ),
       candidates:
         rule.skill === null ? packages : [...skills.map(skill => `#${skill}`), ...supplied],
     })),

@@ -69,7 +69,12 @@ const checkVersion = (root: ParsedMap, report: Report): void => {
   else if (textOf(pair.value) !== FORMAT_VERSION) {
     const version = textOf(pair.value)
     const found = version === null ? 'not a text' : JSON.stringify(version)
-    report(pair.key, `its format version is ${found}, and only ${FORMAT_VERSION} is known here`)
+    const isLater = version !== null && Number(version) > Number(FORMAT_VERSION)
+    const next = isLater ? ': npm-agent-skills must be updated' : ''
+    report(
+      pair.key,
+      `its format version is ${found}, and only ${FORMAT_VERSION} is known here${next}`,
+    )
   }
 }
 

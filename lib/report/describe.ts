@@ -54,14 +54,14 @@ export const commands = (...offered: (string | null)[]): string[] => {
     : ['Its name cannot be typed safely: edit "agentSkills" in package.json by hand.']
 }
 
-/** `exclude acme#deploy`, for the problem's own package and skill. */
+/** `exclude acme#deploy`, for the problem's own package and skill; `exclude acme` where all that it supplies is meant. */
 export const excludeCommand = (
   skill: string | undefined,
   owner: string | undefined,
 ): string | null =>
-  owner === undefined || owner === '' || skill === undefined
+  owner === undefined || owner === ''
     ? null
-    : commandOf('exclude', `${owner}#${skill}`)
+    : commandOf('exclude', skill === undefined ? owner : `${owner}#${skill}`)
 
 /** `"a", "b" and 3 more`. */
 export const quotedList = (names: readonly string[]): string =>

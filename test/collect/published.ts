@@ -28,6 +28,11 @@ const TABLE: [what: string, files: Files, found: number | null][] = [
   ['.npmignore', { ...named(), ...agents, '.npmignore': '.agents\n' }, null],
   ['.gitignore, in part', { ...named(), ...agents, '.gitignore': '.agents/skills/own\n' }, 1],
   [
+    'what npm cannot read either',
+    { ...named(), ...agents, '.agents/skills/.gitignore': { link: 'nowhere' } },
+    null,
+  ],
+  [
     'the root of a workspace',
     {
       ...named({ workspaces: ['packages/*'] }),

@@ -80,7 +80,10 @@ void t.test('invalid', async t => {
     ['\nversion\n', ['2: it is not a mapping']],
     ['version: 1\n', ['1: "skills" is missing']],
     ['skills: {}\n', ['1: "version" is missing']],
-    ['# c\nversion: 2\nskills: {}\n', ['2: its format version is "2", and only 1 is known here']],
+    [
+      '# c\nversion: 2\nskills: {}\n',
+      ['2: its format version is "2", and only 1 is known here: npm-agent-skills must be updated'],
+    ],
     ['version: 1.0\nskills: {}\n', ['1: its format version is "1.0", and only 1 is known here']],
     [
       'version: [1]\nskills: {}\n',

@@ -9,6 +9,7 @@ import { sentenceList } from '../../report/sentence-list.js'
 import type { Wiring } from '../../hooks/wire.js'
 import { unwire, wire } from '../../hooks/wire.js'
 import { initJson, printJson } from '../../report/json.js'
+import { PROGRAM } from '../../report/place.js'
 import { initText } from '../../report/text-init.js'
 import type { PackageManager, Project } from '../../types.js'
 import type { Command, Context } from '../context.js'
@@ -76,7 +77,7 @@ const managerFor = (project: Project, context: Context): PackageManager => {
       ? 'nothing here says which package manager is used'
       : `there are lockfiles of ${sentenceList([manager, ...others].map(nameOfManager))}`
   throw new AgentSkillsError('EUSAGE', `${found}, and each runs other scripts`, {
-    hint: `Name it: agent-skills init --manager ${Object.keys(MANAGERS).join('|')}`,
+    hint: `Name it: ${PROGRAM} init --manager ${Object.keys(MANAGERS).join('|')}`,
   })
 }
 

@@ -1410,7 +1410,7 @@ $ agent-skills init
 --- stderr
 error: nothing here says which package manager is used, and each runs other
   scripts
-  Name it: agent-skills init --manager npm|pnpm|yarn|yarn1|bun
+  Name it: npx --no agent-skills init --manager npm|pnpm|yarn|yarn1|bun
 --- exit code 2
 
 $ agent-skills init --manager yarn --dry-run
