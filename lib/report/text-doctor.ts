@@ -42,7 +42,9 @@ export const doctorSummary = (
   if (wrong.length === 0) return lastLine(`${healthyText(healthy)}${noted}.`, style.good)
   const next =
     failing.length === 0
-      ? 'none of them must be settled.'
+      ? wrong.length === 1
+        ? 'it need not be settled.'
+        : 'none of them need be settled.'
       : failing.every(({ code }) => BY_SYNC.has(code))
         ? `run ${unbroken(`${PROGRAM} sync`)}`
         : `what to do stands with ${failing.length === 1 ? 'it' : 'each'}.`

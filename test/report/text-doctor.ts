@@ -22,7 +22,8 @@ t.test('the summary', t => {
   const table: [findings: Problem[], strict: boolean, summary: string][] = [
     [[], false, 'all is well: 3 skills of 2 packages, as supplied.'],
     [[info], true, 'all is well: 3 skills of 2 packages, as supplied, 1 note.'],
-    [[warning], false, '1 warning; none of them must be settled.'],
+    [[warning], false, '1 warning; it need not be settled.'],
+    [[warning, warning], false, '2 warnings; none of them need be settled.'],
     [[warning], true, '1 warning; what to do stands with it.'],
     [[drift], false, '1 error; run npx --no agent-skills sync'],
     [

@@ -77,7 +77,7 @@ warning pending-approval  acme@1.0.0  node_modules/acme
     npx --no agent-skills deny acme
 --- stderr
 
-agent-skills: 1 warning; none of them must be settled.
+agent-skills: 1 warning; it need not be settled.
 --- exit code 0
 
 $ agent-skills list --pending
@@ -857,7 +857,7 @@ info hook-missing  package.json
     npx --no agent-skills init
 --- stderr
 
-agent-skills: 1 warning, 1 note; none of them must be settled.
+agent-skills: 1 warning, 1 note; it need not be settled.
 --- exit code 0
 
 `
@@ -1346,7 +1346,7 @@ info hook-missing  package.json
     npx --no agent-skills init
 --- stderr
 
-agent-skills: 1 warning, 1 note; none of them must be settled.
+agent-skills: 1 warning, 1 note; it need not be settled.
 --- exit code 0
 
 $ agent-skills init --manager pnpm --yes
@@ -1403,7 +1403,7 @@ warning hook-unsafe  package.json:5
     npx --no agent-skills init
 --- stderr
 
-agent-skills: 1 warning; none of them must be settled.
+agent-skills: 1 warning; it need not be settled.
 --- exit code 0
 
 $ agent-skills init
