@@ -37,8 +37,8 @@ export const readPublished = async ({ root }: Pick<Project, 'root'>): Promise<Pr
 /** Where npm's own list stops, `npm pack` stops as well, and nothing is published. */
 const packedOrNone = (packed: Packed): Promise<string[]> =>
   packedFiles(packed).catch((error: unknown) => {
-    if (isAgentSkillsError(error) && error.code === 'EIO') return []
-    throw error
+    if (!isAgentSkillsError(error) || error.code !== 'EIO') throw error
+    return []
   })
 
 /** True for a plain list of other things: npm's own judgement takes a tenth of a second to load. */
