@@ -1,5 +1,6 @@
 // `sync`: brings .agents/skills in line, or says why it did not.
 
+import v8 from 'node:v8'
 import { isAgentSkillsError } from '../../errors.js'
 import { PROGRAM } from '../../report/place.js'
 import { sync as bring } from '../../sync.js'
@@ -24,7 +25,14 @@ const switchedOff = ({ arguments: { switches }, print, say }: Context): number =
   return DONE
 }
 
+/**
+ * The process lives for a moment, and the memory for new objects would grow with each look at a tree whose nodes all
+ * stay: a quarter of all memory for no time that can be measured.
+ */
+const KEEP_NEW_SPACE_SMALL = '--semi-space-growth-factor=1'
+
 const once = async (context: Context): Promise<number> => {
+  v8.setFlagsFromString(KEEP_NEW_SPACE_SMALL)
   const {
     cwd,
     environment,
