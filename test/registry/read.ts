@@ -180,6 +180,19 @@ void t.test('invalid', async t => {
   }
 })
 
+void t.test('as deep as it may be', async t => {
+  const mappings = (levels: number) =>
+    Array.from({ length: levels }, (_, i) => `${' '.repeat(i)}x:\n`).join('')
+  const deep = ['1: it is nested more than 32 levels deep']
+  for (const nested of [
+    mappings,
+    (n: number) => `x: ${'['.repeat(n - 1)}a${']'.repeat(n - 1)}\n`,
+  ]) {
+    t.same(reasons(`version: 1\nskills: {}\n${nested(32)}`), [])
+    t.same(reasons(`version: 1\nskills: {}\n${nested(33)}`), deep)
+  }
+})
+
 void t.test('invalid YAML', async t => {
   const table: [string, number][] = [
     ['version: 1\nskills: {\n', 3],

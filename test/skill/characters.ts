@@ -58,6 +58,7 @@ t.test('what is found', t => {
         ['zero-width', '\ufeff'],
       ],
     ],
+    ['the last invisible operator', 'a\u2064b', [['zero-width', '\u2064']]],
     ['joiner between letters', 'my\u200dskill', [['zero-width', '\u200d']]],
     ['non-joiner between letters', 'a\u200cb', [['zero-width', '\u200c']]],
     [
@@ -140,6 +141,14 @@ t.test('what it says', t => {
   )
   t.match(describeCharacters(`\u{e0001}${tags('hi')}`), /spell "hi"/)
   t.match(describeCharacters(selectors('run it é')), /which spell "run it é"/)
+  t.match(describeCharacters(`${tags('hi')}\u{e007f}`), /spell "hi"$/, 'the end of tags is none')
+  t.match(describeCharacters(selectors('hi')), /spell "hi"$/, 'two selectors')
+  t.notMatch(
+    describeCharacters(selectors('hi\u0010')),
+    /spell/,
+    'a byte that is no text among them',
+  )
+  t.equal(describeCharacters('\u3164\u3164'), 'U+3164', 'what stands for no byte')
   t.equal(describeCharacters('\u{e0100}'), 'U+E0100')
   t.equal(describeCharacters('\u{e01ef}\u{e01ef}'), 'U+E01EF', 'bytes that are no text')
   t.equal(describeCharacters('\u0000'), 'U+0000')

@@ -265,6 +265,10 @@ t.test('sizes', t => {
       const scan = scanFiles(directory)
       t.same(brief(scan.findings), expected)
       t.equal(scan.whole, whole)
+      if (whole) {
+        const wide = scanFiles(directory, { limits: WIDE_LIMITS })
+        t.same(brief(wide.findings), expected, 'with wider limits, too')
+      }
       t.end()
     })
   }
@@ -295,6 +299,9 @@ t.test('many files', t => {
   t.match(scanFiles(directory).findings, [{ rule: 'large', file: '', reason: '101 files' }])
   add(101, 1000)
   t.match(scanFiles(directory), { findings: [{ rule: 'large' }], whole: true })
+  for (const limits of [LIMITS, WIDE_LIMITS]) {
+    t.same(brief(scanFiles(directory, { limits }).findings), ['large '], 'as many as may be')
+  }
   add(1000, 1001)
   fs.writeFileSync(path.join(directory, 'SKILL.md'), '')
   const scan = scanFiles(directory)

@@ -409,6 +409,11 @@ t.test('a hostile text takes bounded time', t => {
   t.match(parseFrontmatter(file(`a: "${'x'.repeat(MAX_FRONTMATTER_LENGTH)}"\n`)).findings, [
     { rule: 'yaml-invalid', line: 1, reason: /larger than 64 KiB/ },
   ])
+  const filled = (length: number) => `a: "${'x'.repeat(length - 'a: ""\n'.length)}"\n`
+  t.same(parseFrontmatter(file(filled(MAX_FRONTMATTER_LENGTH))).findings, [])
+  t.match(parseFrontmatter(file(filled(MAX_FRONTMATTER_LENGTH + 1))).findings, [
+    { rule: 'yaml-invalid', reason: /larger than/ },
+  ])
   t.match(parseFrontmatter(file(`a: [${'b,'.repeat(20_000)}]\n`)).findings, [
     { rule: 'yaml-invalid', reason: /more than 10,000/ },
   ])
