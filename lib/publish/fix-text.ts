@@ -65,8 +65,8 @@ const toLf: Step = text =>
     ? { text: text.replaceAll('\r\n', '\n'), rule: 'line-ends', done: 'changed CRLF to LF' }
     : null
 
-/** A top-level key with a value on its own line. */
-const PAIR = /^([A-Za-z][\w-]*):[ \t]+(\S.*?)[ \t]*$/
+/** A top-level key with a value on its own line, and what may be white space behind it. */
+const PAIR = /^([A-Za-z][\w-]*):[ \t]+(\S.*)$/
 
 /** A value that YAML takes for something else, because of a colon or its first character, is put in quotes. */
 const quote: Step = text => {
@@ -75,7 +75,8 @@ const quote: Step = text => {
   const { rule, line, reason } = finding
   if (line === undefined || reason?.endsWith('must be quoted') !== true) return null
   const lines = text.split('\n')
-  const [, key, value] = PAIR.exec(lines[line - 1] ?? '') ?? []
+  const [, key, behind] = PAIR.exec(lines[line - 1] ?? '') ?? []
+  const value = behind?.trimEnd()
   // what goes on below, or could be a comment, can be meant in more than one way
   const next = lines[line] ?? ''
   if (key === undefined || value === undefined || /^[ \t]+\S/.test(next)) return null

@@ -41,7 +41,7 @@ const mendOne = (root: string, at: string, { file, done, change }: Fix): CheckFi
   const now = readRegularFile(at)
   if (now === null || !now.bytes.equals(change.before)) throw changed(at)
   const temporary = path.join(directory, `.${path.basename(at)}.${randomBytes(6).toString('hex')}`)
-  replaceFile(at, change.after, temporary, { executable: now.executable })
+  replaceFile(at, change.after, temporary, { keepMode: true })
   return done.map(words => ({ file, done: words }))
 }
 

@@ -26,6 +26,8 @@ const MOST_FINDINGS = 20
 interface Reading extends Tarball {
   wanted: (file: string) => boolean
   entries: number
+  /** Those that files lie in. */
+  directories: Set<string>
 }
 
 /**
@@ -43,7 +45,13 @@ export const readTarball = async (
       hint: 'Make it anew with "npm pack".',
       ...(cause === undefined ? {} : { cause }),
     })
-  const reading: Reading = { files: new Map(), findings: [], wanted, entries: 0 }
+  const reading: Reading = {
+    files: new Map(),
+    findings: [],
+    wanted,
+    entries: 0,
+    directories: new Set(),
+  }
   const parser = new Parser({ strict: false, onReadEntry: entry => take(reading, entry) })
   const content = unpack(bytes, broken)
   await new Promise<void>((resolve, reject) => {
@@ -90,6 +98,7 @@ const take = (reading: Reading, entry: ReadEntry): void => {
     entry.resume()
     return
   }
+  for (const parent of parentsOf(file)) reading.directories.add(parent)
   const kind = kindOf(entry)
   const executable = ((entry.mode ?? 0) & 0o111) !== 0
   const chunks: Buffer[] = []
@@ -110,7 +119,7 @@ const judgeEntry = (reading: Reading, entry: ReadEntry): string | null => {
   const { path: whole } = entry
   const parts = whole.split('/').filter(part => part !== '' && part !== '.')
   const file = parts.slice(1).join('/')
-  const reason = faultOf(whole, parts, reading.files.has(file))
+  const reason = faultOf(whole, parts, isTaken(reading, file))
   if (reason === null) return file
   if (reading.findings.length < MOST_FINDINGS) {
     const details = { found: excerpt(whole), reason }
@@ -118,6 +127,13 @@ const judgeEntry = (reading: Reading, entry: ReadEntry): string | null => {
   }
   return null
 }
+
+/** There already, as a file, or as a directory that another file lies in; or one on its way is a file. */
+const isTaken = ({ files, directories }: Reading, file: string): boolean =>
+  files.has(file) || directories.has(file) || parentsOf(file).some(parent => files.has(parent))
+
+const parentsOf = (file: string): string[] =>
+  [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))
 
 const faultOf = (whole: string, parts: readonly string[], isThere: boolean): string | null => {
   if (whole.startsWith('/') || /^[a-z]:/i.test(whole)) return 'an absolute path'

@@ -134,9 +134,10 @@ const lineBelow = (
 ): number => {
   let below = Math.max(from + 1, of.lineOf(Math.max(0, endOf(pair.value) - 1)))
   for (let line = below; line < to; line++) {
-    const [, indentation, rest] = /^(\s*)(.*?)\s*$/.exec(of.lines[line]!)!
-    const isText = rest !== '' && rest !== '...'
-    const isOwn = rest!.startsWith('#') ? indentation!.length > column : isText
+    const rest = of.lines[line]!.trimStart()
+    const indentation = of.lines[line]!.length - rest.length
+    const isText = rest !== '' && rest.trimEnd() !== '...'
+    const isOwn = rest.startsWith('#') ? indentation > column : isText
     if (isOwn) below = line + 1
   }
   return below

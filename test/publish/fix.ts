@@ -116,6 +116,36 @@ t.test('texts', t => {
   t.end()
 })
 
+t.test('a hostile text takes bounded time', t => {
+  const text = head(`name: a-b\ndescription: Use: ${' '.repeat(60_000)}x\n`)
+  const started = performance.now()
+  t.match(fixSkillText(text, 'a-b').fixes, [{ done: 'put the value of description in quotes' }])
+  // some milliseconds here; many seconds where a search is quadratic
+  t.ok(performance.now() - started < 2000)
+  t.end()
+})
+
+t.test('who may read and write a file stays as it was', async t => {
+  if (process.platform === 'win32') return
+  const modes = { 'SKILL.md': 0o664, 'references/a.md': 0o600, 'scripts/run.md': 0o750 }
+  const root = make(t, {
+    'package.json': '{"name": "acme", "version": "1.0.0", "files": ["skills"]}',
+    ...Object.fromEntries(
+      Object.keys(modes).map(name => [
+        `skills/deploy/${name}`,
+        name === 'SKILL.md' ? skillMd('deploy').replaceAll('\n', '\r\n') : 'a\r\n',
+      ]),
+    ),
+  })
+  const at = (name: string) => path.join(root, 'skills/deploy', name)
+  for (const [name, mode] of Object.entries(modes)) fs.chmodSync(at(name), mode)
+  const [fixed] = await check({ target: root, fix: true })
+  t.equal(fixed?.fixed.length, 3)
+  for (const [name, mode] of Object.entries(modes)) {
+    t.equal(fs.statSync(at(name)).mode & 0o7777, mode, name)
+  }
+})
+
 t.test('a package', async t => {
   const files: Files = {
     'package.json': '{\n\t"name": "acme",\n\t"files": [ "dist" ],\n\t"version": "1.0.0"\n}',

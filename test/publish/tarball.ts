@@ -87,6 +87,13 @@ t.test('entries that nobody can install', async t => {
     ['a backslash', [{ path: 'package/skills\\x' }], 'not a path on every system'],
     ['no directory', [{ path: 'SKILL.md' }], 'it is not in a directory'],
     ['twice', [{ ...skill, content: 'other' }], 'it is there twice'],
+    ['a file and a directory', [{ path: `${skill.path}/x` }], 'it is there twice'],
+    [
+      'a directory and a file',
+      [{ path: 'package/a/b/c' }, { path: 'package/a' }, { path: 'package/a/b' }],
+      'it is there twice',
+      'it is there twice',
+    ],
   ]
   for (const [what, entries, ...expected] of table) {
     const [one] = await check({ target: fileOf(t, tgz([manifest, skill, ...entries])) })

@@ -227,6 +227,21 @@ void t.test('a text that says so already is not touched', async t => {
   }
 })
 
+void t.test('a long line of white space takes linear time', async t => {
+  for (const line of [
+    `# ${' '.repeat(1_000_000)}x`,
+    `#${' '.repeat(1_000_000)}`,
+    '\t'.repeat(1_000_000),
+  ]) {
+    const text = `${HEAD}skills:\n${ours('a')}    ${line}\n  gem-a:\n    gem: x\n`
+    const started = performance.now()
+    writeRegistry(text, [entry('b')])
+    const took = performance.now() - started
+    // some milliseconds here; minutes where a search is quadratic
+    t.ok(took < 5000, line.slice(0, 3))
+  }
+})
+
 void t.test('what cannot be written', async t => {
   const refuses = (text: string | null, entries: RegistryEntry[]): boolean => {
     try {
