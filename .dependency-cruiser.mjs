@@ -6,7 +6,7 @@ const floors = [
   ['author-rules'],
   ['types', 'witness'],
   ['fs'],
-  ['host', 'files'],
+  ['host', 'files', 'private-files'],
   ['skill', 'config', 'registry', 'packlist', 'cache'],
   ['hooks'],
   ['plan'],
@@ -65,9 +65,9 @@ export default {
     },
     {
       name: 'one-file-system',
-      comment: 'What is atomic, durable or retried is decided in lib/fs.ts alone.',
+      comment: 'What is atomic, durable or retried is decided in lib/fs.ts (and lib/private-files.ts).',
       severity: 'error',
-      from: { path: '^(lib|bin)/', pathNot: '^lib/fs\\.ts$' },
+      from: { path: '^(lib|bin)/', pathNot: '^lib/(fs|private-files)\\.ts$' },
       to: { path: FILE_SYSTEM },
     },
     {
@@ -83,7 +83,7 @@ export default {
         'A plan and its findings are made from a snapshot alone, so nothing they reach does I/O.',
       severity: 'error',
       from: { path: '^lib/(plan|doctor)/' },
-      to: { path: '^lib/(fs|host)\\.ts$', reachable: true },
+      to: { path: '^lib/(fs|host|private-files)\\.ts$', reachable: true },
     },
     {
       name: 'pure-core',

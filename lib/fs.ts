@@ -1,4 +1,4 @@
-// The only importer of node:fs. Synchronous throughout: for many small files it is the fastest way, and a transaction
+// The only importer of node:fs, but for lib/private-files.ts. Synchronous throughout: for many small files it is the fastest way, and a transaction
 // must not yield in the middle. What is atomic, durable or retried is decided here and nowhere else.
 
 import fs from 'node:fs'
@@ -254,9 +254,6 @@ const readPiece = (descriptor: number, position: number, length: number): Buffer
   return buffer.subarray(0, got)
 }
 
-/** Whether this system has execute bits: Windows has none. */
-export const hasExecuteBits = !windows
-
 const isExecutable = (st: fs.Stats): boolean => !windows && (st.mode & 0o111) !== 0
 
 const withRegularFile = <T>(
@@ -280,8 +277,8 @@ const withRegularFile = <T>(
   })
 }
 
-/** Closes a descriptor after its use. */
-const using = <T>(file: string, descriptor: number, use: () => T): T => {
+/** Closes a descriptor after its use; a failure on the way names the file. */
+export const using = <T>(file: string, descriptor: number, use: () => T): T => {
   try {
     return naming(file, use)
   } finally {
@@ -501,50 +498,27 @@ export const removeEmptyDirectory = (directory: string): boolean => {
   }
 }
 
-/** rm -r, links not followed; nothing there is fine. */
+/**
+ * rm -r, links not followed; nothing there is fine. Directories that their owner may not write to are opened: what is
+ * removed here is ours.
+ */
 export const removeTree = (directory: string): void => {
+  try {
+    removeNow(directory)
+  } catch (error) {
+    if (windows || systemCode(error) !== 'EACCES') throw error
+    openDirectories(directory)
+    removeNow(directory)
+  }
+}
+
+const removeNow = (directory: string): void => {
   fs.rmSync(directory, { recursive: true, force: true, maxRetries: windows ? 10 : 0 })
 }
 
-// ---- what only its owner may read and write
-
-/** Whose a private file must be; null where the system has no owners. */
-export type Owner = number | null
-
-const isPrivate = (st: fs.Stats, owner: Owner): boolean =>
-  owner === null || (st.uid === owner && (st.mode & 0o077) === 0)
-
-/**
- * The text of a regular file of at most `most` bytes that, with its directory, belongs to `owner` and nobody else may
- * read or write; null if it is anything else.
- */
-export const readPrivateFile = (file: string, owner: Owner, most: number): string | null => {
-  const directory = fs.lstatSync(path.dirname(file), { throwIfNoEntry: false })
-  if (directory?.isDirectory() !== true || !isPrivate(directory, owner)) return null
-  const noFollow = windows ? 0 : fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | noFollow)
-  return using(file, descriptor, () => {
-    const st = fs.fstatSync(descriptor)
-    if (!st.isFile() || !isPrivate(st, owner) || st.size > most) return null
-    return fs.readFileSync(descriptor, 'utf8')
-  })
-}
-
-/** Writes such a file in one step, by way of `temporary` in the same directory, which is made if need be. */
-export const writePrivateFile = (
-  file: string,
-  text: string,
-  owner: Owner,
-  temporary: string,
-): void => {
-  const directory = path.dirname(file)
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (!isPrivate(fs.lstatSync(directory), owner)) return
-  try {
-    fs.writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 })
-    fs.renameSync(temporary, file)
-  } catch (error) {
-    removeFile(temporary)
-    throw error
+const openDirectories = (directory: string): void => {
+  fs.chmodSync(directory, 0o700)
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) openDirectories(path.join(directory, entry.name))
   }
 }

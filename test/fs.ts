@@ -2,10 +2,12 @@
 
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import * as files from '../lib/fs.js'
+import { unprivileged } from './fixtures/unprivileged.js'
 
 t.test('reading', async t => {
   const root = fs.realpathSync(
@@ -115,6 +117,38 @@ t.test('writing', async t => {
   t.throws(() => files.removeEmptyDirectory('\0'), { code: 'ERR_INVALID_ARG_VALUE' })
   files.removeTree(at('c'))
   t.notOk(fs.existsSync(at('c')))
+})
+
+t.test('removing what its owner may not write to', { skip: process.platform === 'win32' }, t => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'agent-skills-fs-'))
+  t.teardown(() => fs.rmSync(root, { recursive: true }))
+  fs.chmodSync(root, 0o777)
+  const tree = path.join(root, 'tree')
+  const deep = path.join(tree, 'a/b')
+  unprivileged(() => {
+    fs.mkdirSync(deep, { recursive: true })
+    fs.writeFileSync(path.join(deep, 'file'), '')
+    fs.symlinkSync('/', path.join(deep, 'link'))
+    for (const [directory, mode] of [
+      [deep, 0],
+      [path.dirname(deep), 0o555],
+      [tree, 0o500],
+    ] as const)
+      fs.chmodSync(directory, mode)
+    files.removeTree(tree)
+    t.notOk(fs.existsSync(tree))
+    t.doesNotThrow(() => files.removeTree(tree), 'nothing there')
+  })
+  // another's directory stays closed
+  fs.mkdirSync(path.join(tree, 'a'), { recursive: true })
+  fs.chmodSync(tree, 0o700)
+  if (process.geteuid?.() === 0) {
+    unprivileged(() => {
+      t.throws(() => files.removeTree(tree), { code: /^E(?:ACCES|PERM)$/ })
+    })
+  }
+  t.ok(fs.existsSync(path.join(tree, 'a')))
+  t.end()
 })
 
 t.test('as on Windows', async t => {

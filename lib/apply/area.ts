@@ -28,6 +28,8 @@ export const areaOf = (project: Project): Area => ({
   project: project.root,
 })
 
+export const backupsOf = (area: Area): string => path.join(area.root, 'backup')
+
 export const registryOf = (area: Area): string => path.join(area.skills, '.agent-skills.yaml')
 
 /** A path of the area as a person knows it: relative to the project where it lies inside. */
@@ -48,11 +50,11 @@ export const ensureArea = (area: Area): void => {
 export const runRootOf = (area: Area, token: string): string => path.join(area.root, `run-${token}`)
 
 /**
- * Throws unless the area and the skills' directory are where they were when the snapshot was taken, and the directories
- * of the run `token` are directories: no link has crept in.
+ * Throws unless the area, its backups and the skills' directory are where they were when the snapshot was taken, and the
+ * directories of the run `token` are directories: no link has crept in.
  */
 export const assertReal = (area: Area, token?: string): void => {
-  for (const directory of [area.root, area.skills]) {
+  for (const directory of [area.root, backupsOf(area), area.skills]) {
     const kind = files.kindAt(directory)
     if (kind === null) continue
     if (kind !== 'directory' || files.realpath(directory) !== directory)

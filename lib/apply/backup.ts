@@ -6,11 +6,9 @@ import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
-import { shown } from './area.js'
+import { assertReal, backupsOf, shown } from './area.js'
 import type { Lock } from './lock.js'
 import { isCrossDevice, moveFileByFile } from './move.js'
-
-export const backupsOf = (area: Area): string => path.join(area.root, 'backup')
 
 /** Moves `from` aside, under the skill's name. Returns a problem that says where it lies now. */
 export type KeepAside = (skill: string, from: string, reason: string) => Problem
@@ -43,6 +41,7 @@ export const openBackup = (area: Area, { token, check }: Lock): KeepAside => {
 const makeNext = (area: Area): string => {
   const root = backupsOf(area)
   files.makeDirectories(root)
+  assertReal(area)
   const taken = files
     .listDirectory(root)
     .map(entry => (/^\d{1,15}$/.test(entry.name) ? Number(entry.name) : 0))

@@ -5,8 +5,7 @@ import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Phase, Plan, Problem, Project } from '../types.js'
 import type { Area } from './area.js'
-import { areaOf, shown } from './area.js'
-import { backupsOf } from './backup.js'
+import { areaOf, assertReal, backupsOf, shown } from './area.js'
 import { asOurs, calling } from './failure.js'
 import { cleanupFailed } from './finish.js'
 import { applyLinks } from './links.js'
@@ -111,8 +110,9 @@ export const removeBackups = async (
   options: LockOptions = {},
 ): Promise<Problem[]> => {
   const root = backupsOf(areaOf(project))
-  if (calling(() => files.lstat(root))?.kind !== 'directory') return []
+  if (calling(() => files.lstat(root)) === null) return []
   const work = async (area: Area, lock: Lock): Promise<Problem[]> => {
+    assertReal(area)
     const removed = files
       .listDirectory(root)
       .map(entry => backupRemoved(shown(area, `${root}/${entry.name}`)))

@@ -8,7 +8,7 @@ import type { Area } from './area.js'
 import { isDeserted, registryOf, shown } from './area.js'
 import type { KeepAside } from './backup.js'
 import { openBackup } from './backup.js'
-import { finish } from './finish.js'
+import { cleanupFailed, finish } from './finish.js'
 import type { Journal, Run } from './journal.js'
 import { digestOfFile, isCommitted, listRuns, readJournal } from './journal.js'
 import type { Lock } from './lock.js'
@@ -68,10 +68,7 @@ const recoverRun = (area: Area, run: Run, lock: Lock, keepAside: KeepAside): Pro
   const remains = classify(area, run)
   lock.check()
   if (remains.kind === 'unknown') return [interrupted(area, run, remains.reason, false)]
-  if (remains.kind === 'garbage') {
-    files.removeTree(run.root)
-    return []
-  }
+  if (remains.kind === 'garbage') return removeGarbage(area, run)
   const undo = { area, run, journal: remains.journal, check: lock.check, keepAside }
   if (remains.kind === 'finish') return finish(undo)
   const notes = rollBack(undo)
@@ -80,6 +77,16 @@ const recoverRun = (area: Area, run: Run, lock: Lock, keepAside: KeepAside): Pro
   files.syncDirectory(run.root)
   files.removeTree(run.root)
   return notes
+}
+
+/** Nobody misses it, so that it is in nobody's way either. */
+const removeGarbage = (area: Area, run: Run): Problem[] => {
+  try {
+    files.removeTree(run.root)
+    return []
+  } catch (error) {
+    return [cleanupFailed(area, run.root, error)]
+  }
 }
 
 const interrupted = (area: Area, run: Run, reason: string, recoverable: boolean): Problem => ({

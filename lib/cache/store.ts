@@ -3,14 +3,8 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import {
-  listDirectoryOrNull,
-  lstat,
-  readPrivateFile,
-  removeFile,
-  writePrivateFile,
-  type Owner,
-} from '../fs.js'
+import { listDirectoryOrNull, lstat, removeFile } from '../fs.js'
+import { readPrivateFile, writePrivateFile, type Owner } from '../private-files.js'
 
 /** Bytes. */
 const LARGEST = 16 * 1024 * 1024

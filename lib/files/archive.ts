@@ -9,7 +9,7 @@ import {
   reasonOf,
   systemCode,
 } from '../errors.js'
-import { hasExecuteBits, withOpenFile, type Entry, type OpenFile } from '../fs.js'
+import { HAS_MODES, withOpenFile, type Entry, type OpenFile } from '../fs.js'
 import type { FileSource } from './source.js'
 import { readEntry, readIndex, type Fault, type ZipEntry } from './zip.js'
 
@@ -66,7 +66,7 @@ export const openArchive = (archive: string): FileSource => {
         if (node === null) throw absenceError(place, 'ENOENT')
         if (node.kind !== 'file' || node.entry === null) return null
         const bytes = readEntry(file, node.entry, fault)
-        const executable = hasExecuteBits && node.entry.executable
+        const executable = HAS_MODES && node.entry.executable
         return { bytes, size: bytes.length, executable }
       }),
   }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { apply, interruptedRuns, recoverRemains, removeBackups } from '../../lib/apply/index.js'
 import { identity } from '../../lib/host.js'
-import { inspect, sync } from '../../lib/sync.js'
+import { clean, inspect, sync } from '../../lib/sync.js'
 import type { Plan } from '../../lib/types.js'
 import { type Faults, whileFailing } from '../fixtures/failing-fs.js'
 import { copyProject } from '../fixtures/kill.js'
@@ -442,6 +442,40 @@ t.test('a link that creeps in: nothing is written through it', async t => {
     { code: 'EROLLBACK', message: /\.agents\/skills is not a directory inside the project/ },
   )
   t.strictSame(fs.readdirSync(elsewhere), [])
+})
+
+t.test("remains that nobody misses and nobody can remove are in nobody's way", async t => {
+  const { root, plan } = await prepare(t)
+  const remains = `.agents/.agent-skills/run-${'0'.repeat(32)}`
+  lay(root, { [`${remains}/new/x`]: '' })
+  const faults: Faults = { rmSync: file => (file.includes(remains) ? 'EPERM' : undefined) }
+  const { notes } = await whileFailing(faults, () => apply(plan))
+  t.match(notes, [{ code: 'cleanup-failed', path: remains, detail: { reason: /EPERM/ } }])
+  t.match(interruptedRuns(plan.project), [{ code: 'interrupted-sync', path: remains }])
+  t.equal((await sync({ cwd: root })).outcome, 'idle', 'the next run removes them')
+  t.strictSame(fingerprint(root), scene.final)
+})
+
+t.test('backups that are elsewhere: nothing is put there, and nothing taken away', async t => {
+  const elsewhere = makeProject({ '1/mine.md': 'mine\n' })
+  t.teardown(() => fs.rmSync(elsewhere, { recursive: true }))
+  const root = makeProject({
+    'package.json': manifest({ acme: '1.0.0' }),
+    ...packageFiles('acme', '1.0.0', { deploy: {} }),
+  })
+  t.teardown(() => fs.rmSync(root, { recursive: true }))
+  await sync({ cwd: root })
+  lay(root, { '.agents/skills/deploy/SKILL.md': 'edited\n' })
+  lay(root, { '.agents/.agent-skills/backup': { link: elsewhere } })
+  const before = [fingerprint(root), fingerprint(elsewhere)]
+  const refused = {
+    code: 'EIO',
+    message: '.agents/.agent-skills/backup is not a directory inside the project',
+    hint: /Remove the link/,
+  }
+  await t.rejects(sync({ cwd: root, force: true }), refused)
+  await t.rejects(clean({ cwd: root, backups: true }), refused)
+  t.strictSame([fingerprint(root), fingerprint(elsewhere)], before)
 })
 
 t.test('a link or a file where a skill was goes to the backup as it is', async t => {

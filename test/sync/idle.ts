@@ -69,6 +69,8 @@ const check = async (at: Scene): Promise<boolean> => {
 const base: Files = {
   'package.json': manifest({ a: '1', b: '1' }, { workspaces: ['packages/*'] }),
   'packages/keep/package.json': '{"name":"keep"}',
+  'lib/linked/package.json': '{"name":"linked","version":"1.0.0"}',
+  'node_modules/linked': { link: '../lib/linked' },
   ...packageFiles('a', '1.0.0', { alpha: 'One.' }),
   ...packageFiles('b', '1.0.0', {}),
   'node_modules/.package-lock.json': '{"packages":{}}',
@@ -192,6 +194,12 @@ const changes: Record<string, (root: string) => void> = {
       'packages/new/package.json': '{"name":"new"}',
       'packages/new/skills/n/SKILL.md': skillMd('n'),
     })
+  },
+  'a member has its first skill': root => {
+    lay(root, { 'packages/keep/skills/n/SKILL.md': skillMd('n') })
+  },
+  'a linked package has its first skill': root => {
+    lay(root, { 'lib/linked/skills/n/SKILL.md': skillMd('n') })
   },
   'another client is used': root => {
     fs.mkdirSync(path.join(root, '.claude'))

@@ -3,6 +3,7 @@
 // directory in which it lies.
 
 import path from 'node:path'
+import { isLocal } from './found.js'
 import type { Reachable } from './reachable.js'
 
 const OF_PROJECT = [
@@ -33,12 +34,13 @@ const MOST_DIRECTORIES = 3000
 
 /**
  * Absolute paths; not all of them need exist. The directories in pnpm's store, one for each package, are left to the
- * lockfile in it, which pnpm writes last: nobody else puts anything there.
+ * lockfile in it, which pnpm writes last: nobody else puts anything there. Where somebody works on a package, its first
+ * skill comes without any package manager.
  */
 export const placesOf = (
   root: string,
   members: readonly string[],
-  { modules, scopes }: Pick<Reachable, 'modules' | 'scopes'>,
+  { modules, scopes, packages }: Pick<Reachable, 'modules' | 'scopes' | 'packages'>,
 ): string[] => {
   const own = [root, ...members].map(directory => path.join(directory, 'node_modules'))
   const stores = own.map(directory => path.join(directory, '.pnpm') + path.sep)
@@ -51,6 +53,7 @@ export const placesOf = (
       ...OF_PROJECT.map(name => path.join(root, name)),
       ...own.flatMap(directory => OF_MODULES.map(name => path.join(directory, name))),
       ...directories,
+      ...[...packages].filter(isLocal).map(directory => path.join(directory, 'skills')),
     ]),
   ]
 }
