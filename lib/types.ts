@@ -58,6 +58,7 @@ export interface ProblemDetails {
   'not-ignored': object
   'unusable-ignore-file': { reason: string }
   'dev-omitted': { missing: string[] }
+  'missing-provider': { dependent: string }
   'provided-by-link': { target: string }
   'link-occupied': { what: DestinationKind; link: string | null }
   'missing-link': object
@@ -145,6 +146,12 @@ export interface Dependent {
   edge: 'prod' | 'dev' | 'optional' | 'peer' | 'workspace'
   /** The name by which it is reached: the key in the dependent's package.json. */
   as: string
+}
+
+/** A package that is not there, and an installed one that depends on it. */
+export interface AwaitedPackage {
+  package: string
+  dependent: string
 }
 
 /** One installed package, whatever installed it; the only view of the tree that the rest of the code has. */
@@ -317,6 +324,8 @@ export interface Snapshot {
   ancestors?: InstalledPackage[]
   /** How many distinct packages the tree holds. */
   packages: number
+  /** What they supplied stays. */
+  awaited: AwaitedPackage[]
   /** False: what is absent may only be unreadable or left out, so nothing is removed. */
   removalsTrusted: boolean
   /** False: something that all else rests on cannot be trusted (`problems` says what); no verdict is made. */

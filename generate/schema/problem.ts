@@ -109,6 +109,7 @@ const DETAILS = {
   'backup-removed': {},
   'not-ignored': {},
   'dev-omitted': { missing },
+  'missing-provider': { dependent: text('The installed package that depends on it.') },
   'provided-by-link': { target: text('What the link says.') },
   'link-occupied': { what, link: textOrNull('What a link there says.') },
   'missing-link': {},

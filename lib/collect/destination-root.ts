@@ -38,13 +38,21 @@ export const resolveSkillsRoot = (root: string): SkillsRoot => {
   return { directory, problem: null }
 }
 
+/** What lies there belongs to the package manager, or to git. */
+const isElsewhere = (root: string, target: string): boolean =>
+  path
+    .relative(root, target)
+    .split(path.sep)
+    .some(part => part === 'node_modules' || part === '.git')
+
 const follow = (root: string, place: string): { directory: string } | { reason: string } => {
   const kind = lstat(place)?.kind
   if (kind === undefined || kind === 'directory') return { directory: place }
   if (kind !== 'link') return { reason: 'it is not a directory' }
   const target = resolveLink(place)
   if (target === null) return { reason: 'it is a link that leads nowhere' }
-  if (!isWithin(root, target) || target === root) return { reason: `it is a link to ${target}` }
+  if (!isWithin(root, target) || target === root || isElsewhere(root, target))
+    return { reason: `it is a link to ${target}` }
   return lstat(target)?.kind === 'directory'
     ? { directory: target }
     : { reason: 'it is a link to something that is not a directory' }

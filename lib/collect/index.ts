@@ -63,6 +63,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
       ancestors: ancestorsOf(inventory.packages, supply.providers),
     }),
     packages: inventory.count,
+    awaited: inventory.awaited,
     removalsTrusted: inventory.removalsTrusted && supply.readable,
     decidable: inventory.decidable && decisive.every(({ severity }) => severity !== 'error'),
     ...state,
@@ -92,6 +93,7 @@ const NOTHING: Inventory = {
   count: 0,
   places: [],
   problems: [],
+  awaited: [],
   removalsTrusted: true,
   decidable: true,
 }

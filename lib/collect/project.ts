@@ -27,7 +27,12 @@ export const findProject = ({ cwd = workingDirectory() }: Where = {}): Project =
   const root = workspaceAbove(own) ?? own
   const manifest = readManifest(root)
   if (manifest.state !== 'read') {
-    throw noProject(`${manifestPath(root)} cannot be used: ${manifest.reason}`, manifestPath(root))
+    const file = manifestPath(root)
+    throw noProject(
+      `${file} cannot be used: ${manifest.reason}`,
+      file,
+      'Mend it: without it nobody knows what the project depends on.',
+    )
   }
   const skills = resolveSkillsRoot(root)
   return {
@@ -63,8 +68,12 @@ const hasManifest = (directory: string): boolean => {
 const claims = (above: string, directory: string): boolean =>
   above !== directory && listMembers(above).includes(directory)
 
-const noProject = (message: string, place: string): AgentSkillsError =>
+const noProject = (
+  message: string,
+  place: string,
+  hint = 'Run it inside a project that has a package.json, or name one with --cwd.',
+): AgentSkillsError =>
   new AgentSkillsError('ENOPROJECT', message, {
-    hint: 'Run it inside a project that has a package.json, or name one with --cwd.',
+    hint,
     path: path.resolve(place),
   })

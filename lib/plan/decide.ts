@@ -29,6 +29,8 @@ export interface Facts {
   because: RemovalReason
   /** False: absence proves nothing. */
   removalsTrusted: boolean
+  /** An installed package that depends on the one that the registry names and does not find it; or null. */
+  awaitedBy: string | null
   /** Whether the package that the registry names is installed and identified. */
   ownerInstalled: boolean
 }
@@ -102,8 +104,7 @@ const reinstall = (
   const { destination } = facts
   const ownerStays = entry.package === selection.provider.name
   // with the old owner here, two packages might supply it, and nobody has chosen
-  const ownerMayReturn = !facts.removalsTrusted && !facts.ownerInstalled
-  if (!ownerStays && ownerMayReturn && !supply.preferred) return keepRecorded(entry)
+  if (!ownerStays && ownerMayReturn(facts) && !supply.preferred) return keepRecorded(facts, entry)
   if (!destination)
     return act({ type: 'add', ...named(selection), source: sourceOf(selection), recorded: true })
   if (!facts.twin && destination.kind === 'directory' && destination.exact === skill.exact) {
@@ -136,7 +137,7 @@ const reinstall = (
     expected: expectedOf(destination),
     from: { package: entry.package, version: entry.version },
     contentDiffers: !sameText,
-    backup: !untouched || destination.extras.length > 0,
+    backup: isBackedUp(untouched, destination, entry.integrity !== null || sameText),
   })
 }
 
@@ -144,7 +145,8 @@ const reinstall = (
 
 const withoutSupply = (facts: Facts, entry: OwnEntry, options: PlanOptions): Decision => {
   const { destination, because } = facts
-  if (because === 'gone' && !facts.removalsTrusted) return keepRecorded(entry)
+  if (because === 'gone' && (!facts.removalsTrusted || facts.awaitedBy !== null))
+    return keepRecorded(facts, entry)
   const owner = { skill: facts.name, package: entry.package, version: entry.version }
   if (!destination) return act({ type: 'forget', ...owner, because })
   const untouched = isAsRecorded(facts, entry)
@@ -155,20 +157,25 @@ const withoutSupply = (facts: Facts, entry: OwnEntry, options: PlanOptions): Dec
     ...owner,
     expected: expectedOf(destination),
     because,
-    backup: !untouched || destination.extras.length > 0,
+    backup: isBackedUp(untouched, destination, entry.integrity !== null),
   })
 }
 
-const keepRecorded = (entry: OwnEntry): Decision =>
-  act({
+const keepRecorded = (facts: Facts, entry: OwnEntry): Decision => ({
+  action: {
     type: 'keep',
     skill: entry.name,
     package: entry.package,
     version: entry.version,
     integrity: entry.integrity,
-  })
+  },
+  problems: facts.awaitedBy === null ? [] : [missingProvider(facts, entry, facts.awaitedBy)],
+})
 
 // ---- facts about one name
+
+const ownerMayReturn = ({ removalsTrusted, awaitedBy, ownerInstalled }: Facts): boolean =>
+  (!removalsTrusted || awaitedBy !== null) && !ownerInstalled
 
 /** An entry without integrity is taken as unedited, as long as a directory of plain files stands there. */
 const isAsRecorded = ({ destination, twin }: Facts, entry: OwnEntry): boolean =>
@@ -177,6 +184,10 @@ const isAsRecorded = ({ destination, twin }: Facts, entry: OwnEntry): boolean =>
   destination.kind === 'directory' &&
   destination.integrity !== null &&
   (entry.integrity === null || entry.integrity === destination.integrity)
+
+/** An entry without integrity proves nothing about the text that stands there. */
+const isBackedUp = (untouched: boolean, { extras }: Destination, isProved: boolean): boolean =>
+  !untouched || extras.length > 0 || !isProved
 
 const isRecorded = (entry: OwnEntry, { provider, skill }: Supplied): boolean =>
   entry.package === provider.name &&
@@ -234,6 +245,16 @@ const ambiguous = (facts: Facts, supply: Extract<Supply, { kind: 'several' }>): 
     candidates: supply.selections.map(({ provider }) => candidateOf(provider)),
     copies: supply.copies,
   },
+})
+
+const missingProvider = (facts: Facts, entry: OwnEntry, dependent: string): Problem => ({
+  code: 'missing-provider',
+  severity: severityOf('missing-provider', 'sync'),
+  skill: facts.name,
+  package: entry.package,
+  ...(entry.version === null ? {} : { version: entry.version }),
+  path: pathOf(facts),
+  detail: { dependent },
 })
 
 const foreignOwner = (facts: Facts, entry: RegistryEntry, selection: Supplied): Problem =>

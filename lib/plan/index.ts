@@ -1,6 +1,7 @@
 // Snapshot → Plan: pure and synchronous. Every problem of the project is found in one go; with any error among them the
 // plan is blocked and nothing may be changed.
 
+import { isExcluded } from '../config/match.js'
 import { compareText, foldName } from '../names.js'
 import type { Severity } from '../problems.js'
 import { writeIgnoreFile } from '../registry/ignore-file.js'
@@ -116,6 +117,7 @@ const factsOf = (
   const sorted = [...snapshot.destinations].sort((a, b) => compareText(a.name, b.name))
   const folded = new Map(sorted.map(destination => [foldName(destination.name), destination]))
   const installed = new Set(snapshot.providers.filter(p => p.identified).map(p => p.name))
+  const awaited = new Map(snapshot.awaited.map(item => [item.package, item.dependent]))
   const names = new Set([...supplies.keys(), ...entries.keys()])
   return [...names].sort(compareText).map((name): Facts => {
     const entry = entries.get(name) ?? occupied.get(foldName(name)) ?? null
@@ -126,14 +128,16 @@ const factsOf = (
       entry,
       destination: own ?? folded.get(foldName(name)) ?? null,
       twin: own === undefined && folded.has(foldName(name)),
-      because: options.clean === true ? 'cleaned' : reasonOf(entry, name, selections),
+      because: options.clean === true ? 'cleaned' : reasonOf(snapshot, entry, name, selections),
       removalsTrusted: snapshot.removalsTrusted,
+      awaitedBy: awaited.get(entry?.package ?? '') ?? null,
       ownerInstalled: entry?.package !== null && entry !== null && installed.has(entry.package),
     }
   })
 }
 
 const reasonOf = (
+  { config, awaited }: Snapshot,
   entry: RegistryEntry | null,
   name: string,
   selections: readonly Selection[],
@@ -145,7 +149,12 @@ const reasonOf = (
       status !== 'shadowed' &&
       status !== 'unidentified',
   )
-  const status = own?.status ?? 'gone'
+  // nobody waits for the package of a skill that is left out
+  const isLeftOut =
+    own === undefined &&
+    awaited.some(item => item.package === entry?.package) &&
+    isExcluded(config, entry?.package ?? '', name) !== null
+  const status = own?.status ?? (isLeftOut ? 'excluded' : 'gone')
   return status === 'selected' || status === 'shadowed' || status === 'unidentified'
     ? 'gone'
     : status

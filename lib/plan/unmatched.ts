@@ -1,6 +1,6 @@
 // Lines of the configuration that match nothing that is installed: most likely a slip of the pen.
 
-import { isExcluded, suggest } from '../config/match.js'
+import { isExcluded, matches, suggest } from '../config/match.js'
 import { severityOf } from '../problems.js'
 import type { Config, PreferRule, Problem, Snapshot } from '../types.js'
 import { leavesFaultyOut } from './left-out.js'
@@ -41,12 +41,18 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
       ...at(rule.line),
       matches:
         leavesFaultyOut(snapshot, rule) ||
+        (rule.package !== null &&
+          snapshot.awaited.some(item => matches(rule.package, item.package))) ||
         selections.some(
           ({ provider, skill }) =>
             isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
         ),
       candidates:
-        rule.skill === null ? packages : [...skills.map(skill => `#${skill}`), ...supplied],
+        rule.skill === null
+          ? skills.includes(rule.pattern)
+            ? [`#${rule.pattern}`]
+            : packages
+          : [...skills.map(skill => `#${skill}`), ...supplied],
     })),
     ...config.prefer.map(rule => preferLine(rule, skills, selections)),
     ...config.accept.map((rule): Line => ({

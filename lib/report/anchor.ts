@@ -23,6 +23,7 @@ const ELSEWHERE: Partial<Record<ProblemCode, string>> = {
   'not-installed': MANIFEST,
   'incomplete-install': MANIFEST,
   'dev-omitted': MANIFEST,
+  'missing-provider': REGISTRY,
   'pending-approval': MANIFEST,
   'several-versions': MANIFEST,
   'agents-cannot-see': MANIFEST,

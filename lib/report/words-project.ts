@@ -1,10 +1,19 @@
 // Words about the project around the skills: its installed tree, its configuration, its registry.
 
+import { PROGRAM } from '../errors.js'
 import type { Words } from './describe.js'
-import { SYNC, candidateRows, commands, ownerOf, quotedList, stopped } from './describe.js'
+import {
+  SYNC,
+  candidateRows,
+  commands,
+  excludeCommand,
+  ownerOf,
+  quotedList,
+  stopped,
+} from './describe.js'
 import { count } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, commandOf, packageLabel } from './place.js'
+import { commandOf, packageLabel } from './place.js'
 
 type ProjectCode =
   | 'invalid-registry'
@@ -12,6 +21,7 @@ type ProjectCode =
   | 'destination-outside'
   | 'unknown-config'
   | 'unreadable-package'
+  | 'missing-provider'
   | 'pending-approval'
   | 'identity-mismatch'
   | 'invalid-package-name'
@@ -79,6 +89,14 @@ export const PROJECT: Words<ProjectCode> = {
     headline: `It cannot be read: ${stopped(reason)}`,
     details: ['What cannot be read may still be there, so nothing is removed.'],
     remedy: ['Make it readable, or install the dependencies again.'],
+  }),
+  'missing-provider': problem => ({
+    headline: `${ownerOf(problem)} is missing, and ${problem.detail.dependent} depends on it.`,
+    details: ['The install may be incomplete, so the skill stays as it is.'],
+    remedy: [
+      'Install the dependencies again. If the package is gone for good:',
+      ...commands(excludeCommand(undefined, problem.package), SYNC),
+    ],
   }),
   'pending-approval': pending,
   'identity-mismatch': ({ detail: { claims, reachedAs } }) => ({

@@ -12,7 +12,7 @@ export interface Tree {
   /** As {@link integrityOf} and {@link exactOf} make them; null if there is a link or a special file in it, or far too much. */
   integrity: string | null
   exact: string | null
-  /** `.git` and `node_modules` in it, '/'-separated: not counted, and not ours to delete. */
+  /** `.git`, `node_modules` and the like in it, '/'-separated: not counted, and not ours to delete. */
   extras: string[]
 }
 

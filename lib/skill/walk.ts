@@ -22,17 +22,20 @@ export interface Visitor {
 export interface Walked {
   /** In the order of their paths. */
   files: HashedFile[]
-  /** `.git` and `node_modules`: not counted, and not ours to delete. */
+  /** `.git`, `node_modules`, and what else only looks like litter: not counted, and not ours to delete. */
   extras: string[]
   /** False: something was left out (a link, a special file, a name that is no text, what is beyond the limits). */
   whole: boolean
 }
 
 const EXTRAS: ReadonlySet<string> = new Set(['.git', 'node_modules'])
-const LITTER: ReadonlySet<string> = new Set(['__pycache__', '.DS_Store', 'Thumbs.db'])
+/** Files that systems leave behind, and a directory that Python does: nobody's own work is in them. */
+const LITTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db'])
+const CACHE = '__pycache__'
 
 /** True for a name that is neither copied nor counted, whatever it is, unless it is a link. */
-export const isLeftOut = (name: string): boolean => EXTRAS.has(name) || LITTER.has(name)
+export const isLeftOut = (name: string): boolean =>
+  EXTRAS.has(name) || LITTER.has(name) || name === CACHE
 
 interface Walk extends Walked {
   root: string
@@ -87,7 +90,7 @@ const walkDirectory = (
   const entries: Entry[] = []
   for (const entry of attempt(at, () => state.source.listDirectory(at))) {
     if (entry.kind === 'link' || !isLeftOut(entry.name)) entries.push(entry)
-    else if (EXTRAS.has(entry.name)) state.extras.push(below(directory, entry.name))
+    else if (!isLitter(state, at, entry)) state.extras.push(below(directory, entry.name))
   }
   state.visitor.directory?.(directory, entries)
   // the one file that must be judged comes first: the walk may stop later on
@@ -96,6 +99,15 @@ const walkDirectory = (
     if (state.stopped) return
     visit(state, entry, below(directory, entry.name), depth + 1)
   }
+}
+
+const isLitter = (state: Walk, directory: string, { name, kind }: Entry): boolean => {
+  if (kind === 'file') return LITTER.has(name)
+  if (kind !== 'directory' || name !== CACHE) return false
+  const at = path.join(directory, name)
+  return attempt(at, () => state.source.listDirectory(at)).every(
+    entry => entry.kind === 'file' && entry.name.endsWith('.pyc'),
+  )
 }
 
 const below = (directory: string, name: string): string =>

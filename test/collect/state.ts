@@ -68,6 +68,14 @@ t.test('where it is', t => {
     [{ '.agents': { link: path.join(outside, '.agents') } }, '.agents', /a link to/],
     [{ '.agents/skills': { link: path.join(outside, SKILLS) } }, SKILLS, /a link to/],
     [{ '.agents/skills': { link: '../..' } }, SKILLS, /a link to/],
+    // what others keep there is not ours, whatever the registry in it says
+    [
+      { '.agents/skills': { link: '../node_modules/a/skills' }, 'node_modules/a/skills/x': '' },
+      SKILLS,
+      /a link to/,
+    ],
+    [{ '.agents': { link: 'node_modules' }, 'node_modules/x': '' }, '.agents', /a link to/],
+    [{ '.agents/skills': { link: '../.git/x' }, '.git/x/y': '' }, SKILLS, /a link to/],
   ]
   for (const [files, shown, reason] of refused) {
     const root = make(t, files)

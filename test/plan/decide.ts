@@ -27,6 +27,7 @@ import { digest, entriesOf, provider } from '../fixtures/snapshot.js'
 // remove   it is taken away                         forget   it is gone already, the registry forgets it
 // !        what stood there is kept in the backup   =        and it has the supplied bytes
 // linked   info provided-by-link                    -        not ours, untouched
+// await    as stay, with the warning missing-provider
 // errors:  clash (ambiguous-provider), foreign (foreign-owner), clash+foreign (both), unmanaged
 //          (unmanaged-destination), owner (owner-changed), edited (edited-skill)
 
@@ -55,10 +56,10 @@ const NOBODY = table(`
 none                    | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
 foreign                 | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
 foreign with integrity  | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
-same without integrity  | forget | remove   | remove   | remove  | remove  | edited  | edited  | edited  | edited  | edited | remove!   | remove!
+same without integrity  | forget | remove!  | remove!  | remove! | remove! | edited  | edited  | edited  | edited  | edited | remove!   | remove!
 same                    | forget | edited   | remove   | edited  | edited  | edited  | edited  | edited  | edited  | edited | remove!   | edited
 same and current        | forget | remove   | remove   | remove  | edited  | edited  | edited  | edited  | edited  | edited | remove!   | remove!
-other without integrity | forget | remove   | remove   | remove  | remove  | edited  | edited  | edited  | edited  | edited | remove!   | remove!
+other without integrity | forget | remove!  | remove!  | remove! | remove! | edited  | edited  | edited  | edited  | edited | remove!   | remove!
 other                   | forget | edited   | remove   | edited  | edited  | edited  | edited  | edited  | edited  | edited | remove!   | edited
 other and current       | forget | remove   | remove   | remove  | edited  | edited  | edited  | edited  | edited  | edited | remove!   | remove!
 `)
@@ -68,7 +69,7 @@ const ONE = table(`
 none                    | add     | unmanaged= | unmanaged | unmanaged | unmanaged | unmanaged | linked  | unmanaged | unmanaged | unmanaged | unmanaged | unmanaged=
 foreign                 | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
 foreign with integrity  | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
-same without integrity  | readd   | record     | change    | rewrite   | change    | edited    | edited  | edited    | edited    | edited    | change!   | record
+same without integrity  | readd   | record     | change!   | rewrite   | change!   | edited    | edited  | edited    | edited    | edited    | change!   | record
 same                    | readd   | record     | change    | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | change!   | record
 same and current        | readd   | keep       | keep      | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | keep      | keep
 other without integrity | readd   | record     | owner     | rewrite   | owner     | edited    | edited  | edited    | edited    | edited    | owner     | record
@@ -81,10 +82,10 @@ const PREFERRED = table(`
 none                    | add     | unmanaged= | unmanaged | unmanaged | unmanaged | unmanaged | linked  | unmanaged | unmanaged | unmanaged | unmanaged | unmanaged=
 foreign                 | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
 foreign with integrity  | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
-same without integrity  | readd   | record     | change    | rewrite   | change    | edited    | edited  | edited    | edited    | edited    | change!   | record
+same without integrity  | readd   | record     | change!   | rewrite   | change!   | edited    | edited  | edited    | edited    | edited    | change!   | record
 same                    | readd   | record     | change    | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | change!   | record
 same and current        | readd   | keep       | keep      | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | keep      | keep
-other without integrity | readd   | record     | change    | rewrite   | change    | edited    | edited  | edited    | edited    | edited    | change!   | record
+other without integrity | readd   | record     | change!   | rewrite   | change!   | edited    | edited  | edited    | edited    | edited    | change!   | record
 other                   | readd   | record     | change    | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | change!   | record
 other and current       | readd   | record     | record    | rewrite   | edited    | edited    | edited  | edited    | edited    | edited    | record    | record
 `)
@@ -110,10 +111,10 @@ const FORCED_NOBODY = table(`
 none                    | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
 foreign                 | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
 foreign with integrity  | -      | -        | -        | -       | -       | -       | -       | -       | -       | -      | -         | -
-same without integrity  | forget | remove   | remove   | remove  | remove  | remove! | remove! | remove! | remove! | edited | remove!   | remove!
+same without integrity  | forget | remove!  | remove!  | remove! | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
 same                    | forget | remove!  | remove   | remove! | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
 same and current        | forget | remove   | remove   | remove  | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
-other without integrity | forget | remove   | remove   | remove  | remove  | remove! | remove! | remove! | remove! | edited | remove!   | remove!
+other without integrity | forget | remove!  | remove!  | remove! | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
 other                   | forget | remove!  | remove   | remove! | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
 other and current       | forget | remove   | remove   | remove  | remove! | remove! | remove! | remove! | remove! | edited | remove!   | remove!
 `)
@@ -123,7 +124,7 @@ const FORCED_ONE = table(`
 none                    | add     | unmanaged= | unmanaged | unmanaged | unmanaged | unmanaged | linked  | unmanaged | unmanaged | unmanaged | unmanaged | unmanaged=
 foreign                 | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
 foreign with integrity  | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
-same without integrity  | readd   | record     | change    | rewrite   | change    | change!   | change! | change!   | change!   | edited    | change!   | record
+same without integrity  | readd   | record     | change!   | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 same                    | readd   | record     | change    | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 same and current        | readd   | keep       | keep      | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | keep      | keep
 other without integrity | readd   | record     | owner     | rewrite   | owner     | owner     | owner   | owner     | owner     | edited    | owner     | record
@@ -136,10 +137,10 @@ const FORCED_PREFERRED = table(`
 none                    | add     | unmanaged= | unmanaged | unmanaged | unmanaged | unmanaged | linked  | unmanaged | unmanaged | unmanaged | unmanaged | unmanaged=
 foreign                 | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
 foreign with integrity  | foreign | foreign    | foreign   | foreign   | foreign   | foreign   | foreign | foreign   | foreign   | foreign   | foreign   | foreign
-same without integrity  | readd   | record     | change    | rewrite   | change    | change!   | change! | change!   | change!   | edited    | change!   | record
+same without integrity  | readd   | record     | change!   | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 same                    | readd   | record     | change    | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 same and current        | readd   | keep       | keep      | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | keep      | keep
-other without integrity | readd   | record     | change    | rewrite   | change    | change!   | change! | change!   | change!   | edited    | change!   | record
+other without integrity | readd   | record     | change!   | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 other                   | readd   | record     | change    | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | change!   | record
 other and current       | readd   | record     | record    | rewrite   | change!   | change!   | change! | change!   | change!   | edited    | record    | record
 `)
@@ -171,12 +172,22 @@ const UNTRUSTED_ONE: Table = {
   'other and current': all('stay'),
 }
 
+// another package, which supplied it before, is depended on and missing
+
+const awaiting = (table: Table): Table => ({
+  ...table,
+  'other without integrity': all('await'),
+  other: all('await'),
+  'other and current': all('await'),
+})
+
 // ---- from a cell to what exactly is expected
 
 const NAME = 'tidy-tables'
+const DEPENDENT = 'acme-app'
 const NEW = digest(newText(NAME))
 const ERRORS = ['clash', 'foreign', 'clash+foreign', 'unmanaged', 'unmanaged=', 'owner', 'edited']
-const WRITES_NOTHING = [...ERRORS, '-', 'linked', 'keep', 'stay']
+const WRITES_NOTHING = [...ERRORS, '-', 'linked', 'keep', 'stay', 'await']
 
 /** `change!` → `change` and true. */
 const read = (cell: string) => ({
@@ -211,6 +222,7 @@ const actionOf = (cell: string, parts: Parts, because: 'gone' | 'cleaned'): Acti
     case 'keep':
       return [{ type: 'keep', ...NAMED }]
     case 'stay':
+    case 'await':
       return [{ type: 'keep', skill: NAME, ...from, integrity: entry?.integrity ?? null }]
     case 'record':
     case 'adopt':
@@ -288,6 +300,10 @@ const problemsOf = (
       const detail = { what, supplied: supply !== 'nobody' && !cleans }
       return [{ code: 'edited-skill', ...error, ...recorded, detail }]
     }
+    case 'await': {
+      const detail = { dependent: DEPENDENT }
+      return [{ code: 'missing-provider', ...error, severity: 'warning', ...recorded, detail }]
+    }
     default:
       return []
   }
@@ -336,15 +352,18 @@ interface Run {
   removalsTrusted?: boolean
   /** The package that supplied it before is installed and does not supply it any more. */
   ownerInstalled?: boolean
+  /** The package that supplied it before is not there, and an installed one depends on it. */
+  ownerAwaited?: boolean
   tables: Tables
 }
 
 const actual = (run: Run, situation: Situation) => {
-  const { options, removalsTrusted = true, ownerInstalled = false } = run
+  const { options, removalsTrusted = true, ownerInstalled = false, ownerAwaited = false } = run
   const owner = provider({ name: oldOwner(NAME), skills: {} })
   const made = meeting(new Map([[NAME, situation]]), {
     removalsTrusted,
     providers: ownerInstalled ? [owner] : [],
+    awaited: ownerAwaited ? { [oldOwner(NAME)]: DEPENDENT } : {},
   })
   const { actions, problems, registry, ignoreFile, blocked, idle } = plan(made, options)
   return {
@@ -424,6 +443,28 @@ const RUNS: Run[] = [
     removalsTrusted: false,
     ownerInstalled: true,
     tables: { ...ORDINARY, nobody: UNTRUSTED_NOBODY },
+  },
+  {
+    title: 'sync where the owner is missing and depended on',
+    ownerAwaited: true,
+    tables: { ...ORDINARY, nobody: awaiting(NOBODY), one: awaiting(ONE) },
+  },
+  {
+    title: 'sync --force where the owner is missing and depended on',
+    options: { force: true },
+    ownerAwaited: true,
+    tables: {
+      ...ORDINARY,
+      nobody: awaiting(FORCED_NOBODY),
+      one: awaiting(FORCED_ONE),
+      preferred: FORCED_PREFERRED,
+    },
+  },
+  {
+    title: 'sync where a copy of the owner is missing and depended on',
+    ownerAwaited: true,
+    ownerInstalled: true,
+    tables: { ...ORDINARY, nobody: awaiting(NOBODY) },
   },
   {
     title: 'clean where absence proves nothing',

@@ -36,6 +36,33 @@ const memberConfig: ProblemOf<'member-config'> = {
   detail: {},
 }
 
+t.test(
+  'a package that is missing and depended on: its skills stay, unless they are left out',
+  t => {
+    const missing: SnapshotWords = { ...settled, providers: [], awaited: { acme: 'app' } }
+    const stays = plan(snapshot(missing))
+    t.match(stays, { blocked: false, idle: true })
+    t.strictSame(
+      stays.problems.map(({ code, skill, detail }) => [code, skill, detail]),
+      ['deploy', 'lint'].map(skill => ['missing-provider', skill, { dependent: 'app' }]),
+    )
+    t.ok(plan(snapshot(missing), { strict: true }).blocked)
+    const one = plan(snapshot({ ...missing, config: { exclude: ['acme#lint'] } }))
+    t.match(one.actions, [
+      { type: 'keep', skill: 'deploy' },
+      { type: 'remove', skill: 'lint', because: 'excluded', backup: false },
+    ])
+    t.strictSame(
+      one.problems.map(({ code, skill }) => [code, skill]),
+      [['missing-provider', 'deploy']],
+    )
+    const cleaned = plan(snapshot(missing), { clean: true })
+    t.match(cleaned.actions, [{ type: 'remove' }, { type: 'remove' }], 'clean takes all')
+    t.strictSame(cleaned.problems, [])
+    t.end()
+  },
+)
+
 t.test('an empty project', t => {
   const made = plan(snapshot({}))
   t.strictSame(made, {

@@ -32,6 +32,13 @@ t.test('what matches is not mentioned', t => {
   t.end()
 })
 
+t.test('a package that is missing and depended on may be left out', t => {
+  const awaited = { gone: 'acme' }
+  t.strictSame(unmatched({ exclude: ['gone', 'go*#deploy'] }, { awaited }), [])
+  t.match(unmatched({ exclude: ['gonee'] }, { awaited }), [{ detail: { name: 'gonee' } }])
+  t.end()
+})
+
 t.test('what matches nothing is a warning, with what was probably meant', t => {
   const table: [config: Record<string, unknown>, name: string, suggestion: string | null][] = [
     [{ allow: { acmee: true } }, 'acmee', 'acme'],
@@ -39,6 +46,7 @@ t.test('what matches nothing is a warning, with what was probably meant', t => {
     [{ allow: { 'quite-different': true } }, 'quite-different', null],
     [{ exclude: ['acmee'] }, 'acmee', 'acme'],
     [{ exclude: ['@scop/*'] }, '@scop/*', null],
+    [{ exclude: ['lint'] }, 'lint', '#lint'],
     [{ exclude: ['#lnit'] }, '#lnit', '#lint'],
     [{ exclude: ['acme#lnit'] }, 'acme#lnit', 'acme#lint'],
     [{ exclude: ['@scope/tools#lint'] }, '@scope/tools#lint', '@scope/tools#format'],

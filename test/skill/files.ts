@@ -62,6 +62,26 @@ t.test('what is not copied is not counted, at any depth and by its exact name', 
   t.end()
 })
 
+t.test('what only looks like litter is not ours to delete', t => {
+  const directory = realTestdir(t, {
+    'SKILL.md': '',
+    '.DS_Store': { 'mine.md': '' },
+    'Thumbs.db': {},
+    __pycache__: { 'a.pyc': '', 'notes.md': '' },
+    a: { __pycache__: { 'a.pyc': { x: '' } }, '.DS_Store': '' },
+    b: { __pycache__: 'mine' },
+    c: { __pycache__: {} },
+    d: { __pycache__: { 'a.cpython-312.pyc': '', 'b.pyc': '' } },
+  })
+  const { files, extras } = scanFiles(directory)
+  t.same(
+    files.map(file => file.path),
+    ['SKILL.md'],
+  )
+  t.same(extras, ['.DS_Store', 'Thumbs.db', '__pycache__', 'a/__pycache__', 'b/__pycache__'])
+  t.end()
+})
+
 t.test('links are found and never followed', t => {
   const directory = realTestdir(t, {
     outside: { secret: 's' },

@@ -6,6 +6,7 @@ import { relativeTo } from '../place.js'
 import type { TreeNode } from './arborist.js'
 import { isNestedInPackage } from './bundled.js'
 import {
+  aliasTarget,
   edgeKind,
   isLocal,
   nameOf,
@@ -97,9 +98,6 @@ const namesOf = (item: Found, { members }: Context): string[] => {
   if (own && name !== null) names.add(name)
   return [...names].sort(compareText)
 }
-
-const aliasTarget = (spec: string): string | null =>
-  /^npm:(@[^/@]+\/[^/@]+|[^/@]+)(?:@|$)/.exec(spec)?.[1] ?? null
 
 const asksForDirectory = ({ type, spec }: Incoming): boolean =>
   type === 'workspace' ||

@@ -15,7 +15,7 @@ import type { Unreadable } from './reachable.js'
 export const MODULES = 'node_modules'
 
 /** What `node_modules` of the project is. */
-export type Modules = 'directory' | 'absent' | 'not-a-directory'
+export type Modules = 'directory' | 'empty' | 'absent' | 'not-a-directory'
 
 /** Everything that the verdict rests on; paths absolute. */
 export interface Facts {
@@ -76,10 +76,17 @@ const isOmitted = ({ declared, environment }: Facts): boolean => {
   return declared.every(({ edge }) => (edge === 'dev' || edge === 'optional') && kinds.has(edge))
 }
 
+const WHY_NOTHING = {
+  directory: 'nothing is installed',
+  empty: 'node_modules is empty',
+  absent: 'node_modules does not exist',
+  'not-a-directory': 'node_modules is not a directory',
+} as const satisfies Record<Modules, string>
+
 const notInstalled = ({ modules, declared }: Facts): ProblemOf<'incomplete-install'> =>
   incompleteInstall(
     'node_modules',
-    modules === 'absent' ? 'node_modules does not exist' : 'node_modules is not a directory',
+    WHY_NOTHING[modules],
     declared.map(({ name }) => name),
   )
 

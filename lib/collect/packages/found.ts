@@ -41,6 +41,10 @@ export interface Question {
 export const edgeKind = (type: TreeEdge['type']): Dependent['edge'] =>
   type === 'peerOptional' ? 'peer' : type
 
+/** The package that an edge asks for under another name, or null. */
+export const aliasTarget = (spec: string): string | null =>
+  /^npm:(@[^/@]+\/[^/@]+|[^/@]+)(?:@|$)/.exec(spec)?.[1] ?? null
+
 /** True for a package that lies in no node_modules: a directory that somebody works in. */
 export const isLocal = (real: string): boolean => !`${real}${path.sep}`.includes(MODULES)
 

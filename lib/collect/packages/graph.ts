@@ -4,12 +4,14 @@
 import path from 'node:path'
 import { lstat } from '../../fs.js'
 import { compareText } from '../../names.js'
-import type { Dependent, InstalledPackage } from '../../types.js'
+import type { AwaitedPackage, Dependent, InstalledPackage } from '../../types.js'
 import { manifestPath } from '../manifest.js'
+import { reading } from '../reading.js'
 import type { TreeNode } from './arborist.js'
 import { bundledNodes } from './bundled.js'
 import { describePackages } from './describe.js'
 import {
+  aliasTarget,
   edgeKind,
   gather,
   nameOf,
@@ -33,6 +35,8 @@ export interface Graph {
   /** Real paths of all packages. */
   reals: ReadonlySet<string>
   missing: MissingEdge[]
+  /** One dependent for each is enough. Sorted by package. */
+  awaited: AwaitedPackage[]
   /** Real paths of packages whose manifest could not be used, so that what they depend on is not known. Sorted. */
   broken: string[]
 }
@@ -63,6 +67,7 @@ export const readGraph = (
     packages: describePackages(context, isWanted),
     reals: new Set(found.keys()),
     missing: missingEdges(tree, found, question),
+    awaited: awaitedPackages(found),
     broken: [...found.values()]
       .filter(isBroken)
       .map(item => item.realpath)
@@ -128,10 +133,26 @@ const missingEdges = (
   )
 }
 
+/** A copy that another one finds does not make up for it: there may have been two. */
+const awaitedPackages = (found: ReadonlyMap<string, Found>): AwaitedPackage[] => {
+  const awaited = new Map<string, string>()
+  for (const { node } of found.values()) {
+    for (const { name, type, spec, to } of node.edgesOut.values()) {
+      if (to === null && type === 'prod')
+        awaited.set(aliasTarget(spec) ?? name, nameOf(node) ?? node.name)
+    }
+  }
+  return [...awaited]
+    .map(([name, dependent]) => ({ package: name, dependent }))
+    .sort((a, b) => compareText(a.package, b.package))
+}
+
 /** A directory without a manifest is litter until something depends on it. */
 const isBroken = (item: Found): boolean =>
   item.node.errors.some(isOfManifest) &&
-  (lstat(manifestPath(item.realpath)) !== null || item.incoming.length > 0)
+  (isThere(manifestPath(item.realpath)) || item.incoming.length > 0)
+
+const isThere = (file: string): boolean => reading(file, () => lstat(file)) !== null
 
 /** A specifier that only another package manager understands is noted as an error, too: `workspace:*`. */
 const isOfManifest = (error: unknown): boolean => !(error instanceof Error && 'dependency' in error)

@@ -3,7 +3,7 @@
 
 import path from 'node:path'
 import { kindAt } from '../../fs.js'
-import type { InstalledPackage, Problem, Project } from '../../types.js'
+import type { AwaitedPackage, InstalledPackage, Problem, Project } from '../../types.js'
 import { manifestPath, readManifest } from '../manifest.js'
 import { listMembers } from '../members.js'
 import { compareInstalled } from '../order.js'
@@ -16,7 +16,7 @@ import { differences } from './differences.js'
 import { judge, MODULES, type Facts } from './evidence.js'
 import { readGraph, type Graph } from './graph.js'
 import { placesOf } from './places.js'
-import { isPlugAndPlay, stateOfModules } from './layout.js'
+import { isPlugAndPlay, orEmpty, stateOfModules } from './layout.js'
 import { readPlugAndPlay } from './plug-n-play.js'
 import { PNP_SCRIPT } from './pnp-data.js'
 import {
@@ -40,6 +40,7 @@ export interface Inventory {
   /** Files and directories, absolute, of which some change when a package manager changes what is installed. */
   places: readonly string[]
   problems: Problem[]
+  awaited: AwaitedPackage[]
   /** False: what is absent may only be unreadable or left out. */
   removalsTrusted: boolean
   /** False: the inventory proves nothing; `problems` says why. */
@@ -72,16 +73,18 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
   }
   const inStore = storesOf(root)
   const reachable = walkReachable(root, memberPaths, inStore)
+  const state = orEmpty(root, modules, reachable)
   const question = { root, members: new Set(memberPaths), inStore }
   const conclude = (graph: Graph, differing: readonly string[]): Inventory => {
-    const { missing, packages, reals } = graph
+    const { awaited, missing, packages, reals } = graph
     const compared = compare(root, graph, reachable, inStore)
-    const about = { root, place: MODULES, modules, declared, absent: [], missing, environment }
+    const place = MODULES
+    const about = { root, place, modules: state, declared, absent: [], missing, environment }
     const said = new Set([...compared.lost, ...compared.unproved])
     const sorted = packages.sort(compareInstalled)
     const places = placesOf(root, memberPaths, reachable)
     return {
-      ...{ packages: sorted, count: reals.size, places },
+      ...{ packages: sorted, count: reals.size, places, awaited },
       ...judge({ ...about, ...compared, differing: differing.filter(real => !said.has(real)) }),
     }
   }
@@ -118,14 +121,20 @@ const inArchives = (
 ): Inventory => {
   const { tree, archives, absent, unreadable } = readPlugAndPlay(root, members)
   const memberPaths = new Set(members.map(member => member.path))
-  const { packages, missing } = readGraph(tree, { root, members: memberPaths, inStore: () => true })
+  const { awaited, packages, missing } = readGraph(tree, {
+    root,
+    members: memberPaths,
+    inStore: () => true,
+  })
   const closed = new Set(unreadable.map(item => path.dirname(item.path)))
   const facts: Facts = {
     ...{ root, declared, missing, absent, unreadable, environment },
     ...{ place: PNP_SCRIPT, modules: 'directory', lost: [], unproved: [], differing: [] },
   }
-  const nowhere = { modules: new Map<string, never>(), scopes: [] }
+  const reals = new Set(packages.map(({ realpath }) => realpath))
+  const nowhere = { modules: new Map<string, never>(), scopes: [], packages: reals }
   return {
+    awaited,
     count: packages.length,
     // what is in an archive changes with the archive
     places: [...placesOf(root, [...memberPaths], nowhere), ...new Set(archives.values())],
@@ -145,6 +154,7 @@ const emptyGraph = (declared: readonly Declared[]): Graph => ({
   packages: [],
   reals: new Set(),
   missing: [...declared],
+  awaited: [],
   broken: [],
 })
 

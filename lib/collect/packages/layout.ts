@@ -6,6 +6,7 @@ import { listDirectory, lstat, stat } from '../../fs.js'
 import { reading } from '../reading.js'
 import { MODULES, type Modules } from './evidence.js'
 import { PNP_DATA, PNP_SCRIPT } from './pnp-data.js'
+import type { Reachable } from './reachable.js'
 
 /** What the project's node_modules is; a link to a directory is one. @throws EIO. */
 export const stateOfModules = (root: string): Modules => {
@@ -15,6 +16,23 @@ export const stateOfModules = (root: string): Modules => {
     return lstat(modules) === null ? 'absent' : 'not-a-directory'
   })
 }
+
+/**
+ * `modules` once more, for a project in whose directories nothing was found. Package managers leave notes of their own
+ * even where they had nothing to install; a directory without any is a mount, or what an install that was killed left.
+ */
+export const orEmpty = (
+  root: string,
+  modules: Modules,
+  { modules: all, unreadable }: Found,
+): Modules => {
+  const found = unreadable.length > 0 || [...all.values()].some(shown => shown.length > 0)
+  if (modules !== 'directory' || found) return modules
+  const directory = path.join(root, MODULES)
+  return reading(directory, () => listDirectory(directory)).length === 0 ? 'empty' : modules
+}
+
+type Found = Pick<Reachable, 'modules' | 'unreadable'>
 
 /**
  * Whether Plug'n'Play keeps the project's packages. Tools make a node_modules for their caches beside it, so one without

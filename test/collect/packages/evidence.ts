@@ -72,6 +72,21 @@ const cases: Case[] = [
     false,
     ['incomplete-install node_modules: node_modules is not a directory: acme'],
   ],
+  [
+    'empty',
+    { modules: 'empty', declared: [prod] },
+    false,
+    false,
+    ['incomplete-install node_modules: node_modules is empty: acme'],
+  ],
+  ['empty, and nothing declared', { modules: 'empty' }, true, true, []],
+  [
+    'empty, all of it left out by npm',
+    { modules: 'empty', declared: [dev], environment: { npm_config_omit: 'dev' } },
+    true,
+    false,
+    ['dev-omitted node_modules: tool'],
+  ],
   ['absent, dev alone', { modules: 'absent', declared: [dev] }, false, false, [`${absent}tool`]],
   [
     'absent, optional alone',

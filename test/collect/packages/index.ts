@@ -55,6 +55,13 @@ t.test('nothing to read', async t => {
   t.strictSame(codes(file), ['unreadable-package node_modules: not a directory'])
   const absent = await read(make(t, consumer({ a: '1' })))
   t.strictSame(codes(absent), ['incomplete-install node_modules: node_modules does not exist: a'])
+  for (const declared of [{ dependencies: { a: '1' } }, { optionalDependencies: { a: '1' } }]) {
+    const root = make(t, { 'package.json': json('consumer', declared) })
+    fs.mkdirSync(path.join(root, 'node_modules'))
+    const mount = await read(root)
+    t.strictSame(codes(mount), ['incomplete-install node_modules: node_modules is empty: a'])
+    t.match(mount, { decidable: false, removalsTrusted: false })
+  }
   const empty = await read(make(t, { ...consumer({ a: '1' }), 'node_modules/.cache/x': '' }))
   t.strictSame(codes(empty), [
     'incomplete-install node_modules: a declared dependency is not installed: a',
@@ -148,6 +155,54 @@ t.test('a manifest that is a pipe', { skip: process.platform === 'win32' }, asyn
       code: 'ELAYOUT',
       path: path.join(root, 'node_modules/a/package.json'),
     })
+  }
+})
+
+t.test('what an installed package depends on, and is not there', async t => {
+  const root = make(t, {
+    ...consumer({ a: '1.0.0' }),
+    ...pkg('a', {
+      dependencies: { b: '1.0.0', c: '1.0.0', short: 'npm:@scope/long@^2', '@x/y': 'file:../y' },
+      optionalDependencies: { maybe: '1.0.0' },
+      peerDependencies: { peer: '1.0.0' },
+    }),
+    ...pkg('c', { dependencies: { b: '1.0.0' }, devDependencies: { dev: '1.0.0' } }),
+  })
+  for (const road of ['fast', 'sure'] as const) {
+    const { awaited, problems } = await readPackages({ root }, {}, road)
+    const [x, long, b] = awaited
+    t.strictSame(
+      [x, long, b?.package, awaited.length],
+      [{ package: '@scope/long', dependent: 'a' }, { package: '@x/y', dependent: 'a' }, 'b', 3],
+      road,
+    )
+    t.match(b?.dependent, /^[ac]$/)
+    t.strictSame(problems, [], 'additions go on')
+  }
+})
+
+t.test('what may not be read is said', { skip: process.platform === 'win32' }, async t => {
+  const { seteuid, geteuid } = process
+  const isRoot = geteuid?.() === 0
+  for (const mode of [0, 0o444, 0o644, 0o111]) {
+    for (const closed of ['a', 'b']) {
+      const root = make(t, { ...consumer({ a: '1.0.0' }), ...pkg('a'), ...pkg('b') })
+      const at = path.join(root, 'node_modules', closed)
+      fs.chmodSync(root, 0o755)
+      fs.chmodSync(at, mode)
+      if (isRoot) seteuid?.(65534)
+      try {
+        for (const road of ['fast', 'sure'] as const) {
+          const what = `${closed} ${mode.toString(8)} ${road}`
+          const reads = readPackages({ root }, {}, road)
+          if (mode === 0o111) t.strictSame(codes(await reads), [], 'its list is not needed')
+          else await t.rejects(reads, { code: 'EIO', path: at }, what)
+        }
+      } finally {
+        if (isRoot) seteuid?.(0)
+        fs.chmodSync(at, 0o755)
+      }
+    }
   }
 })
 
