@@ -1,9 +1,9 @@
 // Changes package.json#agentSkills in place; every other byte of the file stays.
 
+import { PROGRAM } from '../errors.js'
 import path from 'node:path'
-import { findProject } from '../collect/project.js'
+import { findOwnProject } from './own-project.js'
 import { printJson } from '../report/json.js'
-import { PROGRAM } from '../report/place.js'
 import { escapeText } from '../report/escape.js'
 import type { Context } from './context.js'
 import { readManifestText, writeManifestText } from './manifest-text.js'
@@ -30,7 +30,7 @@ export const editConfig = (context: Context, what: string, edit: Edit): void => 
     style,
     arguments: { switches },
   } = context
-  const { root } = findProject({ cwd, environment })
+  const { root } = findOwnProject({ cwd, environment })
   const file = path.join(root, 'package.json')
   const before = readManifestText(file)
   const after = edit(before, file)

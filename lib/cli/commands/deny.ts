@@ -9,6 +9,7 @@ import { readManifestText } from '../manifest-text.js'
 import type { Command, Context } from '../context.js'
 import { PROBLEMS } from '../exit-code.js'
 import { inspectOrRefuse } from '../inspect-or-refuse.js'
+import { findOwnProject } from '../own-project.js'
 import { foresee, refusalsAsked } from '../ruling.js'
 import { decideAndWrite } from './approve.js'
 
@@ -17,10 +18,10 @@ export const deny: Command = async context => {
     arguments: { operands },
   } = context
   const rulings = refusalsAsked(operands)
+  const file = path.join(findOwnProject(context).root, 'package.json')
   const inspection = await inspectOrRefuse(context)
   if (inspection === null) return PROBLEMS
   const { snapshot } = inspection
-  const file = path.join(snapshot.project.root, 'package.json')
   const before = readManifestText(file)
   const edit = denyIn(before, rulings, file)
   const ruling = foresee(inspection, edit, false)

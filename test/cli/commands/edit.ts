@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
+import { approve } from '../../../lib/cli/commands/approve.js'
+import { deny } from '../../../lib/cli/commands/deny.js'
 import { exclude } from '../../../lib/cli/commands/exclude.js'
+import { init } from '../../../lib/cli/commands/init.js'
 import { prefer } from '../../../lib/cli/commands/prefer.js'
 import { runCommand } from '../../fixtures/process.js'
-import { makeProject, manifest } from '../../fixtures/project.js'
+import { fingerprint, makeProject, manifest, packageFiles } from '../../fixtures/project.js'
 
 const project = (text: string | Buffer = manifest({})) => {
   const root = makeProject({})
@@ -49,6 +52,34 @@ t.test('exclude', async t => {
     out: '',
     err: '',
   })
+})
+
+t.test("the package.json of an installed package is nobody's to change", async t => {
+  const root = makeProject({
+    'package.json': manifest({ acme: '1.0.0' }),
+    ...packageFiles('acme', '1.0.0', { deploy: 'Deploys.' }),
+  })
+  t.teardown(() => {
+    fs.rmSync(root, { recursive: true, force: true })
+  })
+  const before = fingerprint(root)
+  const cwd = path.join(root, 'node_modules/acme')
+  for (const [command, line] of [
+    [prefer, 'prefer deploy acme'],
+    [exclude, 'exclude acme'],
+    [approve, 'approve acme --yes'],
+    [approve, 'approve --all --yes'],
+    [deny, 'deny acme'],
+    [init, 'init --yes'],
+    [init, 'init --remove --yes'],
+  ] as const) {
+    await t.rejects(
+      runCommand(command, line, { cwd }),
+      { code: 'EUSAGE', message: /^nothing is changed here: .*node_modules/, hint: /your project/ },
+      line,
+    )
+  }
+  t.strictSame(fingerprint(root), before)
 })
 
 t.test('a link is followed, not replaced', async t => {
