@@ -1,5 +1,8 @@
 // What stops a run. A problem of the project is data (problems.ts); an error is what makes a judgement impossible.
 
+/** How every hint calls us: never anything but the local install. */
+export const PROGRAM = 'npx --no agent-skills'
+
 /** Stable codes of {@link AgentSkillsError}. */
 export type ErrorCode =
   /** The command line or the options are wrong. */

@@ -16,47 +16,47 @@ const problems = {
   'ambiguous-provider': {
     severity: 'error',
     title: 'several packages supply the same skill',
-    help: 'Two or more installed packages, or two copies of one package, supply a skill of this name. Nobody chooses for you: settle it with "agent-skills prefer <skill> <package>", or leave one out with "agent-skills exclude <package>#<skill>".',
+    help: 'Two or more installed packages, or two copies of one package, supply a skill of this name. Nobody chooses for you: settle it with "npx --no agent-skills prefer <skill> <package>", or leave one out with "npx --no agent-skills exclude <package>#<skill>".',
   },
   'foreign-owner': {
     severity: 'error',
     title: 'another installer owns this name',
-    help: 'The registry says that an installer of another ecosystem put this skill there. Leave ours out with "agent-skills exclude <package>#<skill>", or remove it with the other installer.',
+    help: 'The registry says that an installer of another ecosystem put this skill there. Leave ours out with "npx --no agent-skills exclude <package>#<skill>", or remove it with the other installer.',
   },
   'unmanaged-destination': {
     severity: 'error',
     title: 'something that is not ours stands where the skill belongs',
-    help: 'A directory, file or link of this name exists in .agents/skills and the registry does not claim it. Rename or delete it, leave the package\'s skill out with "agent-skills exclude <package>#<skill>", or, if its content is the same, take it over with "agent-skills sync --adopt".',
+    help: 'A directory, file or link of this name exists in .agents/skills and the registry does not claim it. Rename or delete it, leave the package\'s skill out with "npx --no agent-skills exclude <package>#<skill>", or, if its content is the same, take it over with "npx --no agent-skills sync --adopt".',
   },
   'owner-changed': {
     severity: 'error',
     title: 'another package supplies the skill now',
-    help: 'The skill was installed from one package and is now supplied by another, with other content. Allow it with "agent-skills prefer <skill> <package>", or refuse it with "agent-skills exclude <package>#<skill>".',
+    help: 'The skill was installed from one package and is now supplied by another, with other content. Allow it with "npx --no agent-skills prefer <skill> <package>", or refuse it with "npx --no agent-skills exclude <package>#<skill>".',
   },
   'edited-skill': {
     severity: 'error',
     title: 'an installed skill was edited',
-    help: 'What stands there is not what was installed. Copy your changes to a skill of another name, then discard them here with "agent-skills sync --force": the edited version is kept in .agents/.agent-skills/backup.',
+    help: 'What stands there is not what was installed. Copy your changes to a skill of another name, then discard them here with "npx --no agent-skills sync --force": the edited version is kept in .agents/.agent-skills/backup.',
   },
   'not-installed': {
     severity: 'error',
     title: 'a supplied skill is not installed',
-    help: 'An installed package supplies this skill and .agents/skills does not have it. Run "agent-skills sync".',
+    help: 'An installed package supplies this skill and .agents/skills does not have it. Run "npx --no agent-skills sync".',
   },
   'missing-skill': {
     severity: 'error',
     title: 'an installed skill is missing',
-    help: 'The registry names this skill and its directory is gone. Run "agent-skills sync".',
+    help: 'The registry names this skill and its directory is gone. Run "npx --no agent-skills sync".',
   },
   'outdated-skill': {
     severity: 'error',
     title: 'an installed skill is not the one that is supplied',
-    help: 'The package was updated and its skill was not. Run "agent-skills sync".',
+    help: 'The package was updated and its skill was not. Run "npx --no agent-skills sync".',
   },
   'orphaned-skill': {
     severity: 'error',
     title: 'no package supplies this installed skill any more',
-    help: 'Its package is gone, or does not supply it any more, or the configuration leaves it out. Run "agent-skills sync".',
+    help: 'Its package is gone, or does not supply it any more, or the configuration leaves it out. Run "npx --no agent-skills sync".',
   },
   'invalid-registry': {
     severity: 'error',
@@ -66,7 +66,7 @@ const problems = {
   'interrupted-sync': {
     severity: 'error',
     title: 'an interrupted sync left something behind',
-    help: 'A sync was killed. The next "agent-skills sync" puts things right, unless the report says that it cannot know: then look at the directory that is named and delete it.',
+    help: 'A sync was killed. The next "npx --no agent-skills sync" puts things right, unless the report says that it cannot know: then look at the directory that is named and delete it.',
   },
   'incomplete-install': {
     severity: 'error',
@@ -109,16 +109,21 @@ const problems = {
     title: 'part of the installed tree cannot be read',
     help: 'Something in node_modules cannot be read, so a missing package proves nothing: additions and changes go on, nothing is removed.',
   },
+  'missing-provider': {
+    severity: 'warning',
+    title: 'the package of an installed skill is missing',
+    help: 'An installed package depends on the one that supplied this skill, and that one is not there. So the install may be incomplete, and the skill stays. Install the dependencies again. If the package is gone for good, "npx --no agent-skills exclude <package>" takes its skills away.',
+  },
   'outdated-record': {
     severity: 'warning',
     title: 'the registry is not up to date',
-    help: 'The skill is right; its package, version or integrity in the registry is not. Run "agent-skills sync".',
+    help: 'The skill is right; its package, version or integrity in the registry is not. Run "npx --no agent-skills sync".',
   },
   'pending-approval': {
     severity: 'warning',
     inSync: 'info',
     title: 'a package waits for approval',
-    help: 'The configuration has "allow", and this package is not in it. Read what it supplies with "agent-skills diff --pending", then approve it with "agent-skills approve <package>", or refuse it with "agent-skills deny <package>".',
+    help: 'The configuration has "allow", and this package is not in it. Read what it supplies with "npx --no agent-skills diff --pending", then approve it with "npx --no agent-skills approve <package>", or refuse it with "npx --no agent-skills deny <package>".',
   },
   'identity-mismatch': {
     severity: 'warning',
@@ -154,7 +159,7 @@ const problems = {
   'content-kept': {
     severity: 'warning',
     title: 'content was moved aside',
-    help: 'Something that was not ours to delete was moved to .agents/.agent-skills/backup. "agent-skills clean --backups" removes it.',
+    help: 'Something that was not ours to delete was moved to .agents/.agent-skills/backup. "npx --no agent-skills clean --backups" removes it.',
   },
   'cleanup-failed': {
     severity: 'warning',
@@ -169,7 +174,7 @@ const problems = {
   'not-ignored': {
     severity: 'info',
     title: 'installed skills are not ignored by git',
-    help: '.agents/skills/.gitignore does not list the installed skills. Run "agent-skills sync", or set "gitignore": false if you commit them.',
+    help: '.agents/skills/.gitignore does not list the installed skills. Run "npx --no agent-skills sync", or set "gitignore": false if you commit them.',
   },
   'unusable-ignore-file': {
     severity: 'warning',
@@ -189,17 +194,17 @@ const problems = {
   'link-occupied': {
     severity: 'error',
     title: 'something that is not our link stands where a link belongs',
-    help: 'A directory of "links" has something of this name that agent-skills did not put there. Rename or delete it, leave the skill out with "agent-skills exclude <package>#<skill>", or take the directory out of "links".',
+    help: 'A directory of "links" has something of this name that agent-skills did not put there. Rename or delete it, leave the skill out with "npx --no agent-skills exclude <package>#<skill>", or take the directory out of "links".',
   },
   'missing-link': {
     severity: 'error',
     title: 'a link to an installed skill is missing',
-    help: 'A directory of "links" has no link to this skill, so the agent that looks there does not see it. Run "agent-skills sync".',
+    help: 'A directory of "links" has no link to this skill, so the agent that looks there does not see it. Run "npx --no agent-skills sync".',
   },
   'orphaned-link': {
     severity: 'error',
     title: 'a link leads to a skill that is gone',
-    help: 'A directory of "links" still has our link to a skill that is not installed any more. Run "agent-skills sync".',
+    help: 'A directory of "links" still has our link to a skill that is not installed any more. Run "npx --no agent-skills sync".',
   },
   'link-failed': {
     severity: 'warning',
@@ -209,7 +214,7 @@ const problems = {
   'agents-cannot-see': {
     severity: 'info',
     title: 'an agent that is used here does not see the installed skills',
-    help: 'Its directory is in the project, and it does not read .agents/skills. Add the directory in which it looks for skills to "links" in the configuration, then run "agent-skills sync".',
+    help: 'Its directory is in the project, and it does not read .agents/skills. Add the directory in which it looks for skills to "links" in the configuration, then run "npx --no agent-skills sync".',
   },
   'several-versions': {
     severity: 'info',
@@ -224,12 +229,12 @@ const problems = {
   'hook-missing': {
     severity: 'info',
     title: 'nothing brings in skills when dependencies change',
-    help: 'No script of package.json that the package manager runs by itself calls agent-skills, or not after every command that it could follow. "agent-skills init" adds what is missing and shows it first.',
+    help: 'No script of package.json that the package manager runs by itself calls agent-skills, or not after every command that it could follow. "npx --no agent-skills init" adds what is missing and shows it first.',
   },
   'hook-unsafe': {
     severity: 'warning',
     title: 'a script that brings in skills does harm, or nothing',
-    help: 'It runs at everybody who installs this package, or fails where development dependencies are left out, or could run a package of a stranger, or hides what went wrong, or is never run by this package manager. "agent-skills init" replaces the simple forms by one that does none of this; it shows the change first.',
+    help: 'It runs at everybody who installs this package, or fails where development dependencies are left out, or could run a package of a stranger, or hides what went wrong, or is never run by this package manager. "npx --no agent-skills init" replaces the simple forms by one that does none of this; it shows the change first.',
   },
 } satisfies Record<string, Entry>
 

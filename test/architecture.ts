@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import ts from 'typescript'
+import { VERB_NAMES } from '../lib/cli/verbs.js'
 import { compareText } from '../lib/names.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -292,6 +293,22 @@ t.test('code', t => {
     for (const file of sources.filter(file => file !== 'lib/errors.ts')) {
       t.strictSame(plainErrors(file, read(file)), [], file)
     }
+    t.end()
+  })
+
+  t.test('a hint calls what is installed, as it can be typed', t => {
+    // scripts of package.json find it by themselves; Yarn has no npx
+    const allowed = ["'agent-skills doctor'", "'yarn agent-skills sync'"]
+    const verbs = VERB_NAMES.join('|')
+    const call = new RegExp(`(?<!npx --no )agent-skills (?:--|(?:${verbs})\\b)`)
+    const found = sources.flatMap(file =>
+      read(file)
+        .split('\n')
+        .filter(line => !/^\s*(?:\/\/|\/?\*)|^\s*\/\^/.test(line) && call.test(line))
+        .filter(line => !allowed.some(text => line.includes(text)))
+        .map(line => `${file}: ${line.trim()}`),
+    )
+    t.strictSame(found, [])
     t.end()
   })
 

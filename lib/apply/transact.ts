@@ -2,7 +2,7 @@
 // Until the registry is in place every failure undoes all of it; after that only tidying is left.
 
 import path from 'node:path'
-import { AgentSkillsError, reasonOf } from '../errors.js'
+import { AgentSkillsError, PROGRAM, reasonOf } from '../errors.js'
 import * as files from '../fs.js'
 import { hashTree } from '../skill/tree.js'
 import type {
@@ -272,7 +272,7 @@ const undo = (
       `${reasonOf(error)}; undoing it failed, too: ${reasonOf(failure)}`,
       {
         path: run.root,
-        hint: `What was there before lies in ${shown(area, run.root)}/old. Run "npx --no agent-skills sync" to try again.`,
+        hint: `What was there before lies in ${shown(area, run.root)}/old. Run "${PROGRAM} sync" to try again.`,
         cause: new AggregateError([error, failure]),
       },
     )

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { suggest } from '../config/suggest.js'
-import { AgentSkillsError } from '../errors.js'
+import { AgentSkillsError, PROGRAM } from '../errors.js'
 import { sentenceList } from '../report/sentence-list.js'
 import type { OptionSpec, SwitchName, Verb } from './verbs.js'
 import { VERBS, VERB_NAMES, isVerb, optionsOf, verbSpec } from './verbs.js'
@@ -133,7 +133,7 @@ const checkOperands = (verb: Verb | null, operands: readonly string[]): void => 
 
 const usage = (message: string, verb: Verb | null): AgentSkillsError =>
   new AgentSkillsError('EUSAGE', message, {
-    hint: `See: agent-skills ${verb === null ? '' : `${verb} `}--help`,
+    hint: `See: ${PROGRAM} ${verb === null ? '' : `${verb} `}--help`,
   })
 
 const unknown = (

@@ -13,6 +13,7 @@ const isExpected = (error: unknown) => isAgentSkillsError(error) && !OURS.has(er
 
 /** The error for stderr. `bugs` tells where faults are reported; it is asked for a fault only. */
 export const errorText = (error: unknown, style: Style, bugs: () => string | null): string => {
+  if (isBrokenInstall(error)) return brokenInstallText(error, style)
   if (!isAgentSkillsError(error) || !isExpected(error)) return faultText(error, style, bugs())
   const lines = [
     ...wrap(`error: ${clipText(error.message, 2000)}`, 0).map((line, i) =>
@@ -37,6 +38,20 @@ const placeLines = ({
   path === undefined || (line === undefined && message.includes(path))
     ? []
     : [`  in ${escapeText(path)}${line === undefined ? '' : `:${line}`}`]
+
+/** One of our own dependencies is not there, or only in part. */
+const isBrokenInstall = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND')
+
+const brokenInstallText = ({ message }: Error, style: Style): string =>
+  [
+    `${style.error('error:')} npm-agent-skills is not installed completely, so that nothing was done:`,
+    ...message.split('\n', 1).flatMap(line => wrap(clipText(line, 2000), 2)),
+    '  Install the dependencies again.',
+    '',
+  ].join('\n')
 
 const faultText = (error: unknown, style: Style, bugs: string | null): string => {
   const stack = error instanceof Error ? (error.stack ?? error.message) : reasonOf(error)

@@ -2,10 +2,10 @@
 
 import { isAuthorRule, AUTHOR_RULES } from '../author-rules.js'
 import { suggest } from '../config/match.js'
-import { AgentSkillsError } from '../errors.js'
+import { AgentSkillsError, PROGRAM } from '../errors.js'
 import { PROBLEMS } from '../problems.js'
 import type { ProblemCode } from '../problems.js'
-import { wrap } from '../report/layout.js'
+import { withWholeCommands, wrap } from '../report/layout.js'
 import { explainAuthorRule, explainCode, explainRule } from '../report/explain.js'
 import type { Explanation } from '../report/explain.js'
 import { RULES } from '../rules.js'
@@ -23,7 +23,7 @@ export const topicHelp = (topic: string): string => {
   const known = [PROBLEMS, RULES, AUTHOR_RULES].flatMap(Object.keys)
   const nearest = suggest(topic, [...VERB_NAMES, ...known])
   throw new AgentSkillsError('EUSAGE', `there is no help on "${topic}"`, {
-    hint: nearest === null ? 'See: agent-skills help help' : `Did you mean "${nearest}"?`,
+    hint: nearest === null ? `See: ${PROGRAM} help help` : `Did you mean "${nearest}"?`,
   })
 }
 
@@ -33,7 +33,7 @@ const isRule = (topic: string): topic is RuleId => Object.hasOwn(RULES, topic)
 const explained = (topic: string, { title, paragraphs: words, facts }: Explanation): string =>
   paragraphs(
     wrap(`${topic}: ${title}`, 0),
-    ...words.map(text => wrap(text, 0)),
+    ...words.map(text => wrap(withWholeCommands(text), 0)),
     facts.flatMap(fact => wrap(fact, 0)),
   )
 

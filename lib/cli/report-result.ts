@@ -25,5 +25,6 @@ export const reportResult = async (
   const { syncText } = await import('../report/text-sync.js')
   const quiet = isJson || switches.has('quiet')
   const verbose = switches.has('verbose')
-  say(await syncText(result, style.say, { verb, quiet, verbose }))
+  const strict = switches.has('strict')
+  say(await syncText(result, style.say, { verb, quiet, verbose, strict }))
 }

@@ -8,7 +8,7 @@ import { readPackageSpec, isExactVersion } from '../config/grammar.js'
 import { loadConfig } from '../config/load.js'
 import { suggest } from '../config/match.js'
 import { isVisible, readDifference } from '../collect/difference.js'
-import { AgentSkillsError } from '../errors.js'
+import { AgentSkillsError, PROGRAM } from '../errors.js'
 import { compareText } from '../names.js'
 import { plan, selectSkills, withAllow } from '../plan/index.js'
 import { inventoryOf } from '../report/inventory.js'
@@ -81,7 +81,7 @@ const copiesOf = (name: string, providers: readonly Provider[]): Provider[] => {
     const nearest = suggest(name, new Set(providers.map(provider => provider.name)))
     throw usage(
       `no installed package "${name}" supplies skills`,
-      nearest === null ? 'See: agent-skills list --all' : `Did you mean "${nearest}"?`,
+      nearest === null ? `See: ${PROGRAM} list --all` : `Did you mean "${nearest}"?`,
     )
   }
   const copies = all.filter(({ bundled }) => !bundled)

@@ -1,6 +1,6 @@
 // Help, made from the table of commands and options.
 
-import { wrap } from '../report/layout.js'
+import { withWholeCommands, wrap } from '../report/layout.js'
 import type { OptionSpec, Verb } from './verbs.js'
 import { GLOBAL_OPTIONS, VERBS, VERB_NAMES, verbSpec } from './verbs.js'
 
@@ -39,7 +39,7 @@ export const verbUsage = (verb: Verb): string => {
   return paragraphs(
     [`Usage: ${[PROGRAM, verb, ...(operands === '' ? [] : [operands]), '[options]'].join(' ')}`],
     wrap(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`, 0),
-    ...about.map(text => wrap(text, 0)),
+    ...about.map(text => wrap(withWholeCommands(text), 0)),
     own ? ['Options:', ...optionTable(options)] : [],
     ['Global options:', ...optionTable(GLOBAL_OPTIONS)],
   )

@@ -173,7 +173,7 @@ export const VERBS = {
     summary: 'refuse the skills of packages',
     about: [
       'Writes "<package>": false into agentSkills.allow in package.json, which wins over everything else; <package>@<version> refuses that version alone.',
-      'Where there is no "allow" yet, every other package waits for approval from then on, so it asks, or needs --yes. "agent-skills exclude <package>" leaves one package out without that.',
+      'Where there is no "allow" yet, every other package waits for approval from then on, so it asks, or needs --yes. "npx --no agent-skills exclude <package>" leaves one package out without that.',
     ],
     options: {
       yes: { short: 'y', help: 'change package.json without asking' },
@@ -245,7 +245,7 @@ export const VERBS = {
     most: 1,
     summary: 'explain a command, a problem or a rule',
     about: [
-      'Every problem is reported with its code, for example "agent-skills help edited-skill".',
+      'Every problem is reported with its code, for example "npx --no agent-skills help edited-skill".',
     ],
     options: {},
   },

@@ -15,10 +15,21 @@ export const userRoot = (options: { directory?: string } = {}): SkillRoot => ({
 
 /**
  * The directories that a workspace's manifest names, each absolute or relative to `base`. None are named: none are
- * read. Requirements S3-4, S3-5.
+ * read. Requirements S3-4, S3-5. @throws EUSAGE.
  */
-export const workspaceRoots = (directories: readonly string[], base: string): SkillRoot[] =>
-  directories.map(directory => ({ kind: 'workspace', directory: path.resolve(base, directory) }))
+export const workspaceRoots = (directories: readonly string[], base: string): SkillRoot[] => {
+  const [list, from]: unknown[] = [directories, base]
+  if (!Array.isArray(list) || typeof from !== 'string') {
+    throw new AgentSkillsError(
+      'EUSAGE',
+      'workspaceRoots(directories, base) takes a list and the directory that its paths are relative to',
+    )
+  }
+  return directories.map(directory => ({
+    kind: 'workspace',
+    directory: path.resolve(base, directory),
+  }))
+}
 
 /**
  * What stands in a project's `.agents/skills`: what `agent-skills sync` installed there, and the project's own skills.
@@ -30,9 +41,9 @@ export const projectRoot = (project: string, options: { trusted: true }): SkillR
   if (trusted !== true) {
     throw new AgentSkillsError(
       'EUSAGE',
-      `the skills of ${project} are only read if it is trusted`,
+      `the skills of ${project} are only read with projectRoot(directory, { trusted: true })`,
       {
-        hint: 'Ask the user, then call projectRoot(directory, { trusted: true }).',
+        hint: 'Whoever can write to the project speaks to the agent then: ask the user first.',
       },
     )
   }
@@ -44,9 +55,13 @@ export const projectRoot = (project: string, options: { trusted: true }): SkillR
 export const assertRoot = (root: unknown): void => {
   const { kind, directory } = (root ?? {}) as { kind?: unknown; directory?: unknown }
   if (KINDS.has(kind) && typeof directory === 'string') return
-  throw new AgentSkillsError('EUSAGE', 'what is given as a root of skills is none', {
-    hint: 'Make it with userRoot(), workspaceRoots() or projectRoot().',
-  })
+  throw new AgentSkillsError(
+    'EUSAGE',
+    'a root of skills is made by userRoot(), workspaceRoots() or projectRoot(), and this is none',
+    {
+      hint: 'A path alone does not say whose skills these are.',
+    },
+  )
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<RootKind>(['user', 'workspace', 'project', 'directory'])

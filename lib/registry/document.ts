@@ -85,7 +85,10 @@ const compose = (
   const composer = new Composer({ schema: 'failsafe', uniqueKeys: true, keepSourceTokens: true })
   const documents = [...composer.compose(tokens)]
   const errors = documents.flatMap(document => document.errors)
-  const troubles = errors.map(({ code, message, pos }) => ({
+  // behind the first place that is no YAML everything is guessed
+  const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+  const told = errors.filter(error => error.code === 'DUPLICATE_KEY' || error === first)
+  const troubles = told.map(({ code, message, pos }) => ({
     line: lineOf(pos[0]),
     reason: code === 'DUPLICATE_KEY' ? 'a key is there twice' : `invalid YAML: ${message}`,
   }))
@@ -101,7 +104,7 @@ const compose = (
     troubles.push({ line: lineOf(contents.range[0]), reason: 'it is not a mapping' })
   }
   troubles.sort((a, b) => a.line - b.line || compareText(a.reason, b.reason))
-  const broken = errors.some(error => error.code !== 'DUPLICATE_KEY') || documents.length > 1
+  const broken = first !== undefined || documents.length > 1
   return { document, root: !broken && isMap(contents) ? contents : null, troubles }
 }
 

@@ -1,11 +1,12 @@
 // The shape of a problem in words, and the phrases that several problems share.
 
+import { PROGRAM } from '../errors.js'
 import type { ProblemCode } from '../problems.js'
 import type { Candidate, ProblemOf } from '../types.js'
 import { columns } from './layout.js'
 import { sentenceList } from './sentence-list.js'
 import { clipText } from './escape.js'
-import { PROGRAM, commandOf, packageLabel } from './place.js'
+import { commandOf, packageLabel } from './place.js'
 
 /** A problem in words. Every string is one line of any length, escaped. */
 export interface Description {

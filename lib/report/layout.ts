@@ -1,5 +1,7 @@
 // Text in columns and lines. Everything here takes text that is escaped already.
 
+import { PROGRAM } from '../errors.js'
+
 type Paint = (text: string) => string
 
 /** Columns of a terminal that every report fits into, long words aside. */
@@ -20,6 +22,12 @@ const KEPT_SPACE = '\u00a0'
 
 /** A phrase that {@link wrap} does not break: a command stays one piece to copy. */
 export const unbroken = (text: string): string => text.replaceAll(' ', KEPT_SPACE)
+
+/** Text in which every command in quotes is {@link unbroken}. */
+export const withWholeCommands = (text: string): string =>
+  text.replaceAll(QUOTED_COMMAND, command => unbroken(command))
+
+const QUOTED_COMMAND = new RegExp(`"${PROGRAM} [^"]*"`, 'g')
 
 /** Breaks text at spaces so that lines fit into `width`; a word that is longer stays whole. */
 export const wrap = (text: string, indent: number, width: number = WIDTH): string[] => {

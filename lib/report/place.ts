@@ -1,12 +1,10 @@
 // How packages, places and commands of ours are written.
 
+import { PROGRAM } from '../errors.js'
 import type { Problem } from '../types.js'
 
 /** Where installed skills stand, relative to the project. */
 export const SKILLS = '.agents/skills'
-
-/** How every hint calls us: never anything but the local install. */
-export const PROGRAM = 'npx --no agent-skills'
 
 /** `acme@1.0.0`, or the name alone. */
 export const packageLabel = (name: string, version?: string | null): string =>

@@ -1,5 +1,6 @@
 // The catalogue as rules of SARIF: a code, or a code and the rule for one skill that is broken.
 
+import { PROGRAM } from '../errors.js'
 import { PROBLEMS } from '../problems.js'
 import type { ProblemCode, Severity } from '../problems.js'
 import { RULES } from '../rules.js'
@@ -48,7 +49,7 @@ const wordsOfCode = (code: ProblemCode) => {
   return {
     shortDescription: { text: title },
     fullDescription: { text: help },
-    help: { text: `${help} See: agent-skills help ${code}` },
+    help: { text: `${help} See: ${PROGRAM} help ${code}` },
   }
 }
 
@@ -58,6 +59,6 @@ const wordsOfRule = (code: ProblemCode, rule: RuleId) => {
   return {
     shortDescription: { text: `${title}: ${broken}` },
     fullDescription: { text: help },
-    help: { text: `${help} For its author: ${remedy}. See: agent-skills help ${rule}` },
+    help: { text: `${help} For its author: ${remedy}. See: ${PROGRAM} help ${rule}` },
   }
 }

@@ -1,11 +1,12 @@
 // The text of `approve` and `deny`: what agents would read, what else changes, and which lines of package.json do.
 
+import { PROGRAM } from '../errors.js'
 import type { RuledLine, RuledPackage } from '../config/allow.js'
 import { clipText, escapeText } from './escape.js'
 import type { ApprovedSkillJson, RulingJson } from './json-approve.js'
 import { count, unbroken, wrap } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, commandOf, packageLabel } from './place.js'
+import { commandOf, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { calloutLines } from './text-callouts.js'
 import { WORDS } from './text-list.js'

@@ -1,12 +1,13 @@
 // The text of `check`: the findings of each package, file by file, and one line that says what to do next.
 
+import { PROGRAM } from '../errors.js'
 import { authorRuleOf, isAuthorRule } from '../author-rules.js'
 import type { CheckedPackage, CheckFinding } from '../author-rules.js'
 import { ruleMessage } from '../skill/messages.js'
 import { clipText } from './escape.js'
 import { count, unbroken, wrap } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, packageLabel } from './place.js'
+import { packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { lastLine } from './text-summary.js'
 

@@ -1,12 +1,13 @@
 // The text of `diff`: what should be looked at first, then a unified diff that git and a pager understand. Everything in
 // it is escaped, so what a reader does not see in an editor shows here.
 
+import { PROGRAM } from '../errors.js'
 import type { FileDifference, FileSide, SkillDifference } from '../skill/difference.js'
 import { calloutsOf, textOfSide } from '../skill/difference.js'
 import { clipText, escapeLines, escapeText } from './escape.js'
 import { unbroken, wrap } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, destinationOf, packageLabel } from './place.js'
+import { destinationOf, packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { calloutLines } from './text-callouts.js'
 import { lastLine } from './text-summary.js'
@@ -108,11 +109,22 @@ const hunkLine = ({ mark, text }: HunkLine, isCrlf: boolean, style: Style): stri
   return mark === '-' ? style.error(line) : mark === '+' ? style.good(line) : line
 }
 
-/** The last line, for stderr. `skill`: the one that was asked for; `pending`: it is told as if all were approved. */
+/** What was asked of a diff. */
+export interface DiffQuestion {
+  /** null: all. */
+  skill: string | null
+  /** It is told as if all were approved. */
+  pending: boolean
+  force: boolean
+  /** Something of it waits for approval. */
+  waits: boolean
+}
+
+/** The last line, for stderr. */
 export const diffSummary = (
   actions: readonly { type: SkillDifference['type'] }[],
   blocked: boolean,
-  { skill, pending, force }: { skill: string | null; pending: boolean; force: boolean },
+  { skill, pending, force, waits }: DiffQuestion,
   style: Style,
 ): string => {
   const of = (type: SkillDifference['type'], words: string): string[] => {
@@ -132,7 +144,9 @@ export const diffSummary = (
   const first = pending ? `first ${unbroken(`${PROGRAM} approve <package>`)}, then ` : ''
   const next =
     parts.length === 0
-      ? '.'
+      ? waits
+        ? `; what waits for approval: ${unbroken(`${PROGRAM} diff --pending`)}`
+        : '.'
       : `; to do it, ${first}run ${unbroken(`${PROGRAM} sync${force ? ' --force' : ''}`)}`
   return lastLine(`${head}${next}`, style.good)
 }

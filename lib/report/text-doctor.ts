@@ -1,9 +1,9 @@
 // The text of `doctor`: the findings, and one line that says what to do next.
 
+import { PROGRAM } from '../errors.js'
 import type { ProblemCode } from '../problems.js'
 import type { Problem } from '../types.js'
 import { count, unbroken } from './layout.js'
-import { PROGRAM } from './place.js'
 import type { Style } from './style.js'
 import { problemsText } from './text-problems.js'
 import { countText, lastLine } from './text-summary.js'

@@ -1,5 +1,6 @@
 // What `init` is about to do, in words: the change, why each script, and what it leaves alone.
 
+import { PROGRAM } from '../errors.js'
 import { CHECK_SCRIPT, OWN_NAME } from '../hooks/guard.js'
 import { eventsFor, nameOfManager } from '../hooks/managers.js'
 import type { LeftReason, ScriptChange, Wiring } from '../hooks/wire.js'
@@ -7,7 +8,6 @@ import type { PackageManager } from '../types.js'
 import { clipText } from './escape.js'
 import { describedRows, unbroken, wrap } from './layout.js'
 import type { DescribedRow } from './layout.js'
-import { PROGRAM } from './place.js'
 import type { Style } from './style.js'
 import { changeText } from './text-change.js'
 

@@ -1,11 +1,12 @@
 // The text of `list`: one row for each skill, and one line that says what to do next.
 
+import { PROGRAM } from '../errors.js'
 import { clipText } from './escape.js'
 import type { Inventory, ListedOther, ListedSkill, ListedStatus } from './inventory.js'
 import type { DescribedRow } from './layout.js'
 import { count, describedRows, unbroken } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, packageLabel } from './place.js'
+import { packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { lastLine } from './text-summary.js'
 
@@ -59,7 +60,7 @@ export const OTHER_WORDS: Readonly<Record<ListedOther['kind'], string>> = {
   foreign: 'of another installer',
   orphaned: 'orphaned: no package supplies it',
   edited: 'edited by hand, and no package supplies it',
-  kept: 'installed; its package is not to be seen',
+  kept: 'installed; nobody can say if a package still supplies it',
 }
 
 /** The skills that the view shows. */

@@ -1,10 +1,11 @@
 // The infos that a person should see without asking, one line for each kind.
 
+import { PROGRAM } from '../errors.js'
 import type { Problem } from '../types.js'
 import { clipText } from './escape.js'
 import { WIDTH, count, unbroken, wrap } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, packageLabel } from './place.js'
+import { packageLabel } from './place.js'
 import type { Style } from './style.js'
 
 /** One line for omitted dependencies, one for packages that wait, one for each finding that is accepted. */

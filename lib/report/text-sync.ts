@@ -1,11 +1,12 @@
 // The text of `sync` and `clean`: a line for each skill that changes, what a person should know, and one line at the end.
 
+import { PROGRAM } from '../errors.js'
 import type { Action, LinkChanges, Problem, Result } from '../types.js'
 import { clipText } from './escape.js'
 import type { DescribedRow } from './layout.js'
 import { count, describedRows, unbroken } from './layout.js'
 import { sentenceList } from './sentence-list.js'
-import { PROGRAM, packageLabel } from './place.js'
+import { packageLabel } from './place.js'
 import type { Style } from './style.js'
 import { noticesText } from './text-notices.js'
 import type { ProblemsView } from './text-problems.js'
@@ -17,6 +18,8 @@ export interface Telling {
   verb: 'sync' | 'clean'
   quiet: boolean
   verbose: boolean
+  /** A warning is taken for an error. */
+  strict: boolean
 }
 
 /** The whole report of a run, for stderr; '' where there is nothing to say. */
@@ -128,11 +131,14 @@ const summary = (
   result: Result,
   problems: readonly Problem[],
   style: Style,
-  { verb }: Telling,
+  { verb, strict }: Telling,
   more = '',
 ): string => {
-  const counted = countText(problems)
-  if (result.outcome === 'blocked') {
+  const isBlocked = result.outcome === 'blocked'
+  const counted = countText(
+    problems.filter(({ severity }) => !isBlocked || strict || severity === 'error'),
+  )
+  if (isBlocked) {
     const again = unbroken(`${PROGRAM} ${verb}`)
     return lastLine(
       counted === ''

@@ -1,10 +1,10 @@
 // Words for the scripts that bring in skills by themselves.
 
+import { PROGRAM } from '../errors.js'
 import { nameOfManager } from '../hooks/managers.js'
 import type { HookFault, PackageManager } from '../types.js'
 import type { Words } from './describe.js'
 import { quotedList } from './describe.js'
-import { PROGRAM } from './place.js'
 
 type HookCode = 'hook-missing' | 'hook-unsafe'
 

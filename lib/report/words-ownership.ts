@@ -1,9 +1,10 @@
 // Words for the clashes: who may stand at a destination. Each names the packages and paths, and a command that settles it.
 
-import type { DestinationKind } from '../types.js'
+import { PROGRAM } from '../errors.js'
+import type { DestinationKind, ProblemOf } from '../types.js'
 import type { Words } from './describe.js'
 import { SYNC, candidateRows, commands, excludeCommand, ownerOf } from './describe.js'
-import { PROGRAM, commandOf, packageLabel } from './place.js'
+import { commandOf, packageLabel } from './place.js'
 
 type OwnershipCode =
   | 'ambiguous-provider'
@@ -70,6 +71,14 @@ const unmanaged: Words<OwnershipCode>['unmanaged-destination'] = problem => {
   }
 }
 
+/** What was changed can be shown where something stands here to compare with. */
+const seeChanges = ({ skill = '', detail }: ProblemOf<'edited-skill'>): string[] => {
+  const show = commandOf('diff', skill, '--force')
+  return detail.supplied && detail.what === 'directory' && show !== null
+    ? ['See what was changed:', show]
+    : []
+}
+
 const edited: Words<OwnershipCode>['edited-skill'] = (problem, asking) => ({
   headline:
     problem.detail.what === 'directory'
@@ -80,6 +89,7 @@ const edited: Words<OwnershipCode>['edited-skill'] = (problem, asking) => ({
       ? []
       : ['No installed package supplies the skill any more.'],
   remedy: [
+    ...seeChanges(problem),
     'Keep it as a skill of your own under another name, or let it go (a copy stays in .agents/.agent-skills/backup):',
     `${PROGRAM} ${asking} --force`,
   ],

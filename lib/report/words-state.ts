@@ -1,8 +1,8 @@
 // Words for what differs between .agents/skills and what is supplied: most of it is put right by a sync.
 
+import { PROGRAM } from '../errors.js'
 import type { Words } from './describe.js'
 import { SYNC, stopped } from './describe.js'
-import { PROGRAM } from './place.js'
 import { BECAUSE } from './words-removal.js'
 
 type StateCode =

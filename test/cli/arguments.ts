@@ -43,35 +43,55 @@ t.test('what is understood', t => {
 t.test('what is not', t => {
   const table: [line: string, message: string, hint: string][] = [
     ['snyc', 'there is no command "snyc"', 'Did you mean "sync"?'],
-    ['frobnicate', 'there is no command "frobnicate"', 'See: agent-skills --help'],
-    ['constructor', 'there is no command "constructor"', 'See: agent-skills --help'],
+    ['frobnicate', 'there is no command "frobnicate"', 'See: npx --no agent-skills --help'],
+    ['constructor', 'there is no command "constructor"', 'See: npx --no agent-skills --help'],
     ['sync --dryrun', 'there is no option "--dryrun"', 'Did you mean "--dry-run"?'],
-    ['sync --zzzzzzzzz', 'there is no option "--zzzzzzzzz"', 'See: agent-skills sync --help'],
-    ['sync -x', 'there is no option "-x"', 'See: agent-skills sync --help'],
-    ['sync --constructor', 'there is no option "--constructor"', 'See: agent-skills sync --help'],
-    ['sync --__proto__', 'there is no option "--__proto__"', 'See: agent-skills sync --help'],
+    [
+      'sync --zzzzzzzzz',
+      'there is no option "--zzzzzzzzz"',
+      'See: npx --no agent-skills sync --help',
+    ],
+    ['sync -x', 'there is no option "-x"', 'See: npx --no agent-skills sync --help'],
+    [
+      'sync --constructor',
+      'there is no option "--constructor"',
+      'See: npx --no agent-skills sync --help',
+    ],
+    [
+      'sync --__proto__',
+      'there is no option "--__proto__"',
+      'See: npx --no agent-skills sync --help',
+    ],
     [
       'sync --pending',
       '--pending is an option of list and diff, not of sync',
-      'See: agent-skills sync --help',
+      'See: npx --no agent-skills sync --help',
     ],
     [
       'list --strict',
       '--strict is an option of sync, doctor and check, not of list',
-      'See: agent-skills list --help',
+      'See: npx --no agent-skills list --help',
     ],
-    ['--hook', '--hook is an option of sync', 'See: agent-skills --help'],
-    ['sync --json=yes', '--json takes no value', 'See: agent-skills sync --help'],
-    ['doctor -C', '-C needs a value: --cwd <dir>', 'See: agent-skills doctor --help'],
-    ['doctor --cwd=', '--cwd needs a value: --cwd <dir>', 'See: agent-skills doctor --help'],
-    ['prefer lint', 'prefer needs <skill> <package>', 'See: agent-skills prefer --help'],
+    ['--hook', '--hook is an option of sync', 'See: npx --no agent-skills --help'],
+    ['sync --json=yes', '--json takes no value', 'See: npx --no agent-skills sync --help'],
+    ['doctor -C', '-C needs a value: --cwd <dir>', 'See: npx --no agent-skills doctor --help'],
+    [
+      'doctor --cwd=',
+      '--cwd needs a value: --cwd <dir>',
+      'See: npx --no agent-skills doctor --help',
+    ],
+    ['prefer lint', 'prefer needs <skill> <package>', 'See: npx --no agent-skills prefer --help'],
     [
       'prefer a b c',
       'prefer takes <skill> <package>, and "c" is left over',
-      'See: agent-skills prefer --help',
+      'See: npx --no agent-skills prefer --help',
     ],
-    ['exclude', 'exclude needs <pattern...>', 'See: agent-skills exclude --help'],
-    ['sync now', 'sync takes no argument, and "now" is left over', 'See: agent-skills sync --help'],
+    ['exclude', 'exclude needs <pattern...>', 'See: npx --no agent-skills exclude --help'],
+    [
+      'sync now',
+      'sync takes no argument, and "now" is left over',
+      'See: npx --no agent-skills sync --help',
+    ],
   ]
   for (const [line, message, hint] of table) {
     t.throws(() => parseArguments(line.split(' ')), { code: 'EUSAGE', message, hint }, line)

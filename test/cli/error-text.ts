@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import t from 'tap'
 import { errorJson, errorText } from '../../lib/cli/error-text.js'
 import { AgentSkillsError } from '../../lib/errors.js'
@@ -65,11 +66,37 @@ t.test('a fault of ours has, and says where to report it', t => {
   t.end()
 })
 
+t.test('what a package manager left out is no fault of ours', t => {
+  const absent: unknown[] = [
+    Object.assign(new Error("Cannot find package 'yaml' imported from /p/x.js"), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    }),
+  ]
+  try {
+    createRequire(import.meta.url)('yaml-that-is-not-there')
+  } catch (error) {
+    absent.push(error)
+  }
+  for (const error of absent) {
+    const text = errorText(error, plain, bugs)
+    t.match(
+      text,
+      /^error: npm-agent-skills is not installed completely, so that nothing was done:\n {2}Cannot find \w+ 'yaml/,
+    )
+    t.match(text, /\n {2}Install the dependencies again\.\n$/)
+    t.notMatch(text, /report|\n +at |stack/)
+  }
+  t.equal(absent.length, 2)
+  t.end()
+})
+
 t.test('hostile words do not reach the terminal', t => {
   for (const text of HOSTILE) {
     const details = { path: `/a${text}`, hint: text }
     t.notMatch(errorText(new AgentSkillsError('EIO', text, details), plain, bugs), FORBIDDEN)
     t.notMatch(errorText(new Error(text), plain, bugs), FORBIDDEN)
+    const missing = Object.assign(new Error(text), { code: 'ERR_MODULE_NOT_FOUND' })
+    t.notMatch(errorText(missing, plain, bugs), FORBIDDEN)
   }
   t.end()
 })

@@ -34,6 +34,9 @@ t.test('a code, a rule, and an author rule', t => {
     code: 'EUSAGE',
     hint: 'Did you mean "orphaned-skill"?',
   })
-  t.throws(() => topicHelp('qqqqqqqq'), { code: 'EUSAGE', hint: 'See: agent-skills help help' })
+  t.throws(() => topicHelp('qqqqqqqq'), {
+    code: 'EUSAGE',
+    hint: 'See: npx --no agent-skills help help',
+  })
   t.end()
 })

@@ -121,6 +121,9 @@ t.test('S3-4 no workspace skills unless their directories are named', t => {
   t.strictSame(namesOf(load().skills), ['mine'])
   t.strictSame(namesOf(load({ workspace: { directories: [], base } }).skills), ['mine'])
   t.strictSame(workspaceRoots([], base), [])
+  const unchecked = workspaceRoots as (...given: unknown[]) => unknown
+  t.throws(() => unchecked('.', base), { code: 'EUSAGE', message: /takes a list/ })
+  t.throws(() => unchecked(['.']), { code: 'EUSAGE' })
   t.strictSame(namesOf(load({ workspace: { directories: ['skills'], base } }).skills), [
     'mine',
     'x',
@@ -494,7 +497,7 @@ t.test('what is no root is an error, not a root without skills', t => {
     const roots = [root as unknown as ReturnType<typeof userRoot>]
     t.throws(
       () => loadSkills({ roots }),
-      { code: 'EUSAGE', hint: /userRoot\(\)/ },
+      { code: 'EUSAGE', message: /userRoot\(\)/ },
       JSON.stringify(root),
     )
   }

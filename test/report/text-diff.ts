@@ -130,7 +130,7 @@ t.test('the diff of one file', t => {
 })
 
 t.test('the last line', t => {
-  const told = { skill: null, pending: false, force: false }
+  const told = { skill: null, pending: false, force: false, waits: false }
   const change = [{ type: 'change' as const }, { type: 'add' as const }, { type: 'add' as const }]
   const table: [
     ...(Parameters<typeof diffSummary> extends [...infer All, unknown] ? All : never),
@@ -138,6 +138,12 @@ t.test('the last line', t => {
   ][] = [
     [[], false, told, 'a sync changes nothing in what agents read.'],
     [[], false, { ...told, skill: 'deploy' }, 'a sync changes nothing in "deploy".'],
+    [
+      [],
+      false,
+      { ...told, skill: 'deploy', waits: true },
+      'a sync changes nothing in "deploy"; what waits for approval: npx --no agent-skills diff --pending',
+    ],
     [change, false, told, '2 to add and 1 to change; to do it, run npx --no agent-skills sync'],
     [
       [{ type: 'remove' }],

@@ -9,7 +9,7 @@ import type { SnapshotWords } from '../fixtures/snapshot.js'
 import { destination, entry, provider, snapshot, withCrlf } from '../fixtures/snapshot.js'
 
 const plain = styleOf(false)
-const normal: Telling = { verb: 'sync', quiet: false, verbose: false }
+const normal: Telling = { verb: 'sync', quiet: false, verbose: false, strict: false }
 
 const resultOf = (
   words: SnapshotWords,
@@ -89,14 +89,22 @@ t.test('transcripts', async t => {
     ['nothing at all', resultOf({})],
     ['no plan', { plan: null, outcome: 'idle', notes: [] }],
     ['only warnings', resultOf(warnings)],
-    ['only warnings, strictly', resultOf(warnings, {}, { strict: true })],
+    ['only warnings, strictly', resultOf(warnings, {}, { strict: true }), { strict: true }],
     [
       'only warnings, strictly and quietly',
       resultOf(warnings, {}, { strict: true }),
-      { quiet: true },
+      { quiet: true, strict: true },
     ],
     ['infos', resultOf({ ...installed, problems: infos })],
     ['infos, verbosely', resultOf({ ...installed, problems: infos }), { verbose: true }],
+    [
+      'blocked, and warnings that need not be settled',
+      resultOf({
+        ...installed,
+        destinations: [destination('deploy', 'mine')],
+        config: { exclude: ['nothing-of-this-name'] },
+      }),
+    ],
     ['blocked', resultOf({ ...installed, destinations: [destination('deploy', 'mine')] })],
     ['taken over', resultOf({ ...installed, entries: [] }, {}, { adopt: true })],
     [

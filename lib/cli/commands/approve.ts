@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { approveIn } from '../../config/allow.js'
-import { AgentSkillsError } from '../../errors.js'
+import { AgentSkillsError, PROGRAM } from '../../errors.js'
 import { printJson } from '../../report/json.js'
 import type { RulingJson } from '../../report/json-approve.js'
 import { rulingSummary, rulingText } from '../../report/text-approve.js'
@@ -11,6 +11,7 @@ import type { Command, Context } from '../context.js'
 import { DONE, PROBLEMS } from '../exit-code.js'
 import { inspectOrRefuse } from '../inspect-or-refuse.js'
 import { readManifestText, writeManifestText } from '../manifest-text.js'
+import { findOwnProject } from '../own-project.js'
 import { approvalsAsked, checkRefusals, foresee, packagesWaiting } from '../ruling.js'
 
 export const approve: Command = async context => {
@@ -22,13 +23,13 @@ export const approve: Command = async context => {
   const isAll = switches.has('all')
   if (isAll === operands.length > 0) {
     throw new AgentSkillsError('EUSAGE', 'approve needs either packages or --all', {
-      hint: 'What waits: agent-skills list --pending',
+      hint: `What waits: ${PROGRAM} list --pending`,
     })
   }
+  const file = path.join(findOwnProject(context).root, 'package.json')
   const inspection = await inspectOrRefuse(context)
   if (inspection === null) return PROBLEMS
   const { snapshot, plan } = inspection
-  const file = path.join(snapshot.project.root, 'package.json')
   const before = readManifestText(file)
   const words = isAll ? packagesWaiting(snapshot, plan) : operands
   const rulings = approvalsAsked(words, snapshot, before, switches.has('any-version'))

@@ -51,7 +51,12 @@ export const diff: Command = async context => {
           diffSummary(
             actions,
             planned.blocked,
-            { skill: name ?? null, pending: switches.has('pending'), ...options },
+            {
+              skill: name ?? null,
+              pending: switches.has('pending'),
+              waits: waits(planned, name),
+              ...options,
+            },
             style.say,
           ),
       )
@@ -60,6 +65,13 @@ export const diff: Command = async context => {
   if (planned.blocked) return PROBLEMS
   return switches.has('exit-code') && actions.length > 0 ? PROBLEMS : DONE
 }
+
+const waits = ({ problems }: Plan, name: string | undefined): boolean =>
+  problems.some(
+    problem =>
+      problem.code === 'pending-approval' &&
+      (name === undefined || problem.detail.skills.includes(name)),
+  )
 
 const isError = ({ severity }: Problem): boolean => severity === 'error'
 

@@ -2,14 +2,13 @@
 
 import path from 'node:path'
 import { readManagers } from '../../collect/hooks.js'
-import { findProject } from '../../collect/project.js'
-import { AgentSkillsError } from '../../errors.js'
+import { findOwnProject } from '../own-project.js'
+import { AgentSkillsError, PROGRAM } from '../../errors.js'
 import { nameOfManager } from '../../hooks/managers.js'
 import { sentenceList } from '../../report/sentence-list.js'
 import type { Wiring } from '../../hooks/wire.js'
 import { unwire, wire } from '../../hooks/wire.js'
 import { initJson, printJson } from '../../report/json.js'
-import { PROGRAM } from '../../report/place.js'
 import { initText } from '../../report/text-init.js'
 import type { PackageManager, Project } from '../../types.js'
 import type { Command, Context } from '../context.js'
@@ -33,7 +32,7 @@ export const init: Command = async context => {
     style,
     arguments: { switches },
   } = context
-  const project = findProject({ cwd, environment })
+  const project = findOwnProject({ cwd, environment })
   const file = path.join(project.root, 'package.json')
   const removing = switches.has('remove')
   const before = readManifestText(file)
@@ -81,10 +80,15 @@ const managerFor = (project: Project, context: Context): PackageManager => {
   })
 }
 
-const isAgreedTo = async ({ confirm }: Context): Promise<boolean> => {
+const isAgreedTo = async ({ confirm, arguments: given }: Context): Promise<boolean> => {
   if (confirm === null) {
+    const words = [
+      'init',
+      ...(given.switches.has('remove') ? ['--remove'] : []),
+      ...(given.manager === undefined ? [] : ['--manager', given.manager]),
+    ]
     throw new AgentSkillsError('EUSAGE', 'package.json would be changed, and nobody can be asked', {
-      hint: 'If that is right, say so: agent-skills init --yes',
+      hint: `If that is right, say so: ${PROGRAM} ${words.join(' ')} --yes`,
     })
   }
   return confirm('Change package.json?')

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { findProject } from '../../collect/project.js'
-import { AgentSkillsError } from '../../errors.js'
+import { AgentSkillsError, PROGRAM } from '../../errors.js'
 import { openSource } from '../../files/open.js'
 import { caught } from '../../loader/fault.js'
 import { isSkillError, loadSkills, projectRoot } from '../../loader/index.js'
@@ -97,7 +97,7 @@ const findSupplied = async (context: Context, name: string): Promise<ShowJson> =
   if (second !== undefined) {
     const names = found.map(({ provider }) => provider.name).join(', ')
     throw new AgentSkillsError('EUSAGE', `several packages supply "${name}": ${names}`, {
-      hint: 'None of them is installed: choose one with "agent-skills prefer".',
+      hint: `None of them is installed. Choose one: ${PROGRAM} prefer ${name} <package>`,
     })
   }
   const read = first === undefined ? null : readSupplied(first.skill)

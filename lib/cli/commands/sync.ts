@@ -1,8 +1,7 @@
 // `sync`: brings .agents/skills in line, or says why it did not.
 
 import v8 from 'node:v8'
-import { isAgentSkillsError } from '../../errors.js'
-import { PROGRAM } from '../../report/place.js'
+import { isAgentSkillsError, PROGRAM } from '../../errors.js'
 import { sync as bring } from '../../sync.js'
 import type { Command, Context } from '../context.js'
 import { sayWaiting } from '../context.js'

@@ -704,7 +704,7 @@ error: <project>/package.json is not a tarball that can be read:
 $ agent-skills check a b
 --- stderr
 error: check takes [dir|tarball], and "b" is left over
-  See: agent-skills check --help
+  See: npx --no agent-skills check --help
 --- exit code 2
 
 $ agent-skills help not-packed
@@ -773,6 +773,8 @@ $ agent-skills sync
 error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   What stands here is not what was installed from acme@1.0.0: somebody changed
   it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force
@@ -785,6 +787,8 @@ $ agent-skills doctor
 error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   What stands here is not what was installed from acme@1.0.0: somebody changed
   it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force
@@ -949,19 +953,19 @@ $ agent-skills sync --quiet
 $ agent-skills approve
 --- stderr
 error: approve needs either packages or --all
-  What waits: agent-skills list --pending
+  What waits: npx --no agent-skills list --pending
 --- exit code 2
 
 $ agent-skills approve --all acme
 --- stderr
 error: approve needs either packages or --all
-  What waits: agent-skills list --pending
+  What waits: npx --no agent-skills list --pending
 --- exit code 2
 
 $ agent-skills approve nope
 --- stderr
 error: no installed package "nope" supplies skills
-  See: agent-skills list --all
+  See: npx --no agent-skills list --all
 --- exit code 2
 
 $ agent-skills approve othr
@@ -1287,7 +1291,7 @@ The scripts do nothing without npm-agent-skills, which package.json does not ask
 for. Run: npm install --save-dev npm-agent-skills
 
 error: package.json would be changed, and nobody can be asked
-  If that is right, say so: agent-skills init --yes
+  If that is right, say so: npx --no agent-skills init --yes
 --- exit code 2
 
 $ agent-skills init --yes
@@ -1502,13 +1506,13 @@ error: there is no option "--dryrun"
 $ agent-skills doctor --hook
 --- stderr
 error: --hook is an option of sync, not of doctor
-  See: agent-skills doctor --help
+  See: npx --no agent-skills doctor --help
 --- exit code 2
 
 $ agent-skills prefer lint
 --- stderr
 error: prefer needs <skill> <package>
-  See: agent-skills prefer --help
+  See: npx --no agent-skills prefer --help
 --- exit code 2
 
 $ agent-skills -C nowhere sync
@@ -1520,13 +1524,13 @@ error: <project>/nowhere does not exist
 $ agent-skills help nothing
 --- stderr
 error: there is no help on "nothing"
-  See: agent-skills help help
+  See: npx --no agent-skills help help
 --- exit code 2
 
 $ agent-skills version extra
 --- stderr
 error: version takes no argument, and "extra" is left over
-  See: agent-skills version --help
+  See: npx --no agent-skills version --help
 --- exit code 2
 
 `
@@ -2483,7 +2487,7 @@ error: there is no skill "deplyo"
 $ agent-skills why nothing-like-it
 --- stderr
 error: there is no skill "nothing-like-it"
-  See: agent-skills list --all
+  See: npx --no agent-skills list --all
 --- exit code 2
 
 `

@@ -100,8 +100,8 @@ Writes "<package>": false into agentSkills.allow in package.json, which wins
 over everything else; <package>@<version> refuses that version alone.
 
 Where there is no "allow" yet, every other package waits for approval from then
-on, so it asks, or needs --yes. "agent-skills exclude <package>" leaves one
-package out without that.
+on, so it asks, or needs --yes. "npx --no agent-skills exclude <package>" leaves
+one package out without that.
 
 Options:
   -y, --yes      change package.json without asking
@@ -245,8 +245,8 @@ Usage: agent-skills help [command|code|rule] [options]
 
 Explain a command, a problem or a rule.
 
-Every problem is reported with its code, for example "agent-skills help
-edited-skill".
+Every problem is reported with its code, for example
+"npx --no agent-skills help edited-skill".
 
 Global options:
   -C, --cwd <dir>  work in the project at this directory
@@ -279,6 +279,7 @@ Problems:
   skill-warning              a skill is installed with a warning
   nested-skill               a skill inside a skill
   unreadable-package         part of the installed tree cannot be read
+  missing-provider           the package of an installed skill is missing
   outdated-record            the registry is not up to date
   pending-approval           a package waits for approval
   identity-mismatch          a package claims another name

@@ -124,6 +124,8 @@ exports[`test/report/message.ts > TAP > the words of every code > edited-skill 1
 error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   What stands here is not what was installed from acme@1.0.0: somebody changed
   it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force
@@ -326,6 +328,23 @@ exports[`test/report/message.ts > TAP > the words of every code > missing-link 1
 error missing-link  deploy  .claude/skills/deploy
   The link to this installed skill is missing.
   Run: npx --no agent-skills sync
+
+`
+
+exports[`test/report/message.ts > TAP > the words of every code > missing-provider 1`] = `
+warning missing-provider  deploy  acme@1.0.0  .agents/skills/deploy
+  acme@1.0.0 is missing, and @acme/app depends on it.
+  The install may be incomplete, so the skill stays as it is.
+  Install the dependencies again. If the package is gone for good:
+    npx --no agent-skills exclude acme
+    npx --no agent-skills sync
+
+warning missing-provider  deploy  acme  .agents/skills/deploy
+  acme is missing, and acme\\u{1b}[31m depends on it.
+  The install may be incomplete, so the skill stays as it is.
+  Install the dependencies again. If the package is gone for good:
+    npx --no agent-skills exclude acme
+    npx --no agent-skills sync
 
 `
 

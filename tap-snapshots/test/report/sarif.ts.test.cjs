@@ -23,10 +23,10 @@ exports[`test/report/sarif.ts > TAP > results point to their rules, and to files
                 "text": "a supplied skill is not installed"
               },
               "fullDescription": {
-                "text": "An installed package supplies this skill and .agents/skills does not have it. Run \\"agent-skills sync\\"."
+                "text": "An installed package supplies this skill and .agents/skills does not have it. Run \\"npx --no agent-skills sync\\"."
               },
               "help": {
-                "text": "An installed package supplies this skill and .agents/skills does not have it. Run \\"agent-skills sync\\". See: agent-skills help not-installed"
+                "text": "An installed package supplies this skill and .agents/skills does not have it. Run \\"npx --no agent-skills sync\\". See: npx --no agent-skills help not-installed"
               },
               "defaultConfiguration": {
                 "level": "error"
@@ -41,7 +41,7 @@ exports[`test/report/sarif.ts > TAP > results point to their rules, and to files
                 "text": "The skill has something in it that could harm. It is left out; the others are installed. If you know why it is there, take it knowingly with \\"accept\\" in the configuration."
               },
               "help": {
-                "text": "The skill has something in it that could harm. It is left out; the others are installed. If you know why it is there, take it knowingly with \\"accept\\" in the configuration. For its author: tell the agent to run the command instead. See: agent-skills help load-time-shell"
+                "text": "The skill has something in it that could harm. It is left out; the others are installed. If you know why it is there, take it knowingly with \\"accept\\" in the configuration. For its author: tell the agent to run the command instead. See: npx --no agent-skills help load-time-shell"
               },
               "defaultConfiguration": {
                 "level": "error"

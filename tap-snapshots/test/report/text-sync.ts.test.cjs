@@ -45,6 +45,8 @@ exports[`test/report/text-sync.ts > TAP > transcripts > blocked 1`] = `
 error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   What stands here is not what was installed from acme@1.0.0: somebody changed
   it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force
@@ -69,10 +71,30 @@ agent-skills: nothing changed; see npx --no agent-skills sync
 
 `
 
+exports[`test/report/text-sync.ts > TAP > transcripts > blocked, and warnings that need not be settled 1`] = `
+error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
+  What stands here is not what was installed from acme@1.0.0: somebody changed
+  it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
+  Keep it as a skill of your own under another name, or let it go (a copy stays
+  in .agents/.agent-skills/backup):
+    npx --no agent-skills sync --force
+
+warning config-no-match  package.json:5
+  "nothing-of-this-name" in "exclude" matches nothing that is installed.
+  Correct the entry, or remove it.
+
+agent-skills: nothing changed. Settle 1 error; then npx --no agent-skills sync
+
+`
+
 exports[`test/report/text-sync.ts > TAP > transcripts > blocked, quietly 1`] = `
 error edited-skill  deploy  acme@1.0.0  .agents/skills/deploy
   What stands here is not what was installed from acme@1.0.0: somebody changed
   it.
+  See what was changed:
+    npx --no agent-skills diff deploy --force
   Keep it as a skill of your own under another name, or let it go (a copy stays
   in .agents/.agent-skills/backup):
     npx --no agent-skills sync --force

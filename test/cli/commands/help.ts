@@ -37,7 +37,7 @@ t.test('on what there is not', async t => {
   await t.rejects(runCommand(help, 'help toString'), { code: 'EUSAGE' })
   await t.rejects(runCommand(help, 'help zzzzzzzzzzzzz'), {
     code: 'EUSAGE',
-    hint: 'See: agent-skills help help',
+    hint: 'See: npx --no agent-skills help help',
   })
 })
 

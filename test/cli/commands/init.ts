@@ -55,6 +55,21 @@ t.test('with --yes it writes, keeps the mode and goes back to the byte', async t
   )
 })
 
+t.test('where nobody can be asked, it says what to type', async t => {
+  const wired = (await init('init --yes', LOCK)).after
+  const table: [line: string, files: Files, again: string][] = [
+    ['init', LOCK, 'init'],
+    ['init --manager bun', LOCK, 'init --manager bun'],
+    ['init --remove', { ...LOCK, 'package.json': wired }, 'init --remove'],
+  ]
+  for (const [line, files, again] of table) {
+    const { exitCode, err, isChanged } = await init(line, files)
+    t.strictSame([exitCode, isChanged], [2, false], line)
+    t.ok(err.endsWith(`\n  If that is right, say so: npx --no agent-skills ${again} --yes\n`), err)
+    t.equal((await init(`${again} --yes`, files)).exitCode, 0, 'and that does it')
+  }
+})
+
 t.test('somebody is asked', async t => {
   const at = (input: string): Setting => ({ isTTY: true, input, env: { NO_COLOR: '1' } })
   for (const input of ['y\n', 'YES\n', ' y \n', 'y']) {

@@ -61,7 +61,7 @@ t.test('what cannot be trusted is no empty list', async t => {
     await commandWith({ ...broken, entries: [entry('deploy', 'acme')] }),
     'list',
   )
-  t.match(some.out, 'installed; its package is not to be seen')
+  t.match(some.out, 'installed; nobody can say if a package still supplies it')
   t.match(some.err, /^\nerror incomplete-install/)
   t.equal((await runCommand(await commandWith(broken), 'list --json')).code, 1)
 })

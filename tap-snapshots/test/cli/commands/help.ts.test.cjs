@@ -9,8 +9,8 @@ exports[`test/cli/commands/help.ts > TAP > samples > edited-skill 1`] = `
 edited-skill: an installed skill was edited
 
 What stands there is not what was installed. Copy your changes to a skill of
-another name, then discard them here with "agent-skills sync --force": the
-edited version is kept in .agents/.agent-skills/backup.
+another name, then discard them here with "npx --no agent-skills sync --force":
+the edited version is kept in .agents/.agent-skills/backup.
 
 Severity: error.
 
