@@ -105,6 +105,12 @@ const authorRules = {
     why: 'Only skills/<name>/SKILL.md is installed, no level above or below.',
     remedy: 'move its directory up or down, so that it stands directly below skills/',
   },
+  'no-skill-md': {
+    severity: 'warning',
+    title: 'a directory of skills/ without a SKILL.md',
+    why: 'It is no skill, so nobody installs it, and skills beside it cannot use what is in it.',
+    remedy: 'give it a SKILL.md, or move what is in it into the skills that need it',
+  },
   'nested-skill': {
     severity: 'warning',
     title: 'a skill inside of a skill',

@@ -5,7 +5,7 @@ import type { CheckFinding } from '../author-rules.js'
 import type { Entry } from '../fs.js'
 import { compareText } from '../names.js'
 import { LIMITS } from '../skill/limits.js'
-import { walk } from '../skill/walk.js'
+import { isLeftOut, walk } from '../skill/walk.js'
 import { findingOf } from './finding.js'
 import { SKILLS, type Subject } from './subject.js'
 
@@ -56,15 +56,15 @@ const judgeEntry = (subject: Subject, entry: Entry): CheckFinding[] => {
   }
   if (kind === 'link') return [findingOf('link', null, file)]
   if (kind !== 'directory') return isSkillFile(entry) ? [findingOf('not-a-skill', null, file)] : []
-  return holdsSkill(subject, name) ? [] : misplaced(subject, file)
+  return isLeftOut(name) || holdsSkill(subject, name) ? [] : misplaced(subject, file)
 }
 
-/** Skills in a directory that only groups them. */
+/** A directory that is no skill: it only groups some, or there is none in it. */
 const misplaced = ({ source, root }: Subject, directory: string): CheckFinding[] => {
   const { files } = walk(path.join(root, directory), LIMITS, {}, source)
   const found = files.map(({ path: file }) => file).filter(file => file.endsWith(`/${SKILL_FILE}`))
   const [first] = found
-  if (first === undefined) return []
+  if (first === undefined) return [findingOf('no-skill-md', null, directory)]
   const more =
     found.length === 1 ? {} : { reason: `and ${found.length - 1} more below ${directory}` }
   return [findingOf('not-a-skill', null, `${directory}/${first}`, more)]

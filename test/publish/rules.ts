@@ -111,7 +111,13 @@ const ROWS: Row[] = [
     },
     'warning not-a-skill skills/group/one/SKILL.md (and 1 more below skills/group)',
   ],
-  ['a directory without a skill', { 'skills/shared/logo.svg': '<svg/>' }],
+  [
+    'a directory without a skill',
+    { 'skills/shared/logo.svg': '<svg/>', 'skills/other/README.md': skillMd('other') },
+    'warning no-skill-md skills/other',
+    'warning no-skill-md skills/shared',
+  ],
+  ['a directory that is never installed', { 'skills/__pycache__/a.pyc': '' }],
   ['a file beside the skills', { 'skills/README.md': 'Skills.\n' }],
   [
     'a skill in a skill',
@@ -338,7 +344,9 @@ t.test('every rule of an author is planted somewhere', async t => {
     ['nothing in it', { 'skills/a/x.md': '' }, 'no directory below skills/ has a SKILL.md'],
   ] as [string, Files, string][]) {
     const root = make(t, { ...packageJson(), ...files })
-    t.strictSame(brief(await checkOne(root)), [`error no-skills skills (${reason})`], what)
+    const [first, ...others] = brief(await checkOne(root))
+    t.equal(first, `error no-skills skills (${reason})`, what)
+    t.strictSame(others, what === 'nothing in it' ? ['warning no-skill-md skills/a'] : [], what)
   }
   const linked = make(t, { ...packageJson(), 'else/a/SKILL.md': skillMd('a') })
   fs.symlinkSync('else', path.join(linked, 'skills'))
