@@ -9,6 +9,8 @@ export interface Build {
   nodes: Map<string, WalkedNode>
   /** What node_modules directories show, as far as it was asked. */
   modules: Reachable['modules']
+  /** What the project's manifest has as such, unchecked. */
+  overrides: unknown
   /** Why Arborist might come to another tree; the first reason. */
   doubt: string | null
 }

@@ -14,8 +14,6 @@ export interface WalkedNode extends TreeNode {
   parent: WalkedNode | null
   /** Where a node without a parent looks next: the nearest directory above it that has a node. */
   above: WalkedNode | null
-  /** null: a link, or a directory that only stands in the way. */
-  readonly manifest: WalkedManifest | null
 }
 
 export interface WalkedEdge extends TreeEdge {
@@ -28,6 +26,7 @@ interface Given {
   path: string
   realpath: string
   parent: WalkedNode | null
+  /** null: a link, or a directory that only stands in the way. */
   manifest: WalkedManifest | null
   /** What a link leads to. */
   target?: WalkedNode
@@ -37,20 +36,24 @@ interface Given {
 }
 
 const NO_ERRORS: readonly unknown[] = []
+const NO_BUNDLES: readonly string[] = []
 const NO_INVENTORY: ReadonlyMap<string, TreeNode> = new Map()
 
-/** A node without edges. A link has the name and version of its target. */
+/**
+ * A node without edges. A link has the name and version of its target. The manifest is not kept: of thousands, all but
+ * these few words would stay in memory.
+ */
 export const makeNode = (given: Given): WalkedNode => {
-  const manifest = (given.target ?? given).manifest
+  const { manifest, target } = given
   return {
     name: given.name,
-    packageName: manifest?.name ?? null,
-    version: manifest?.version ?? '',
+    packageName: target === undefined ? (manifest?.name ?? null) : target.packageName,
+    version: target === undefined ? (manifest?.version ?? '') : target.version,
     path: given.path,
     realpath: given.realpath,
     isLink: given.target !== undefined,
     dummy: given.dummy ?? false,
-    package: { bundleDependencies: manifest?.bundles ?? [] },
+    package: target?.package ?? { bundleDependencies: manifest?.bundles ?? NO_BUNDLES },
     children: new Map(),
     folded: new Set(),
     parent: given.parent,
@@ -60,7 +63,6 @@ export const makeNode = (given: Given): WalkedNode => {
     edgesOut: new Map(),
     inventory: given.inventory ?? NO_INVENTORY,
     workspaces: null,
-    manifest: given.target === undefined ? given.manifest : null,
   }
 }
 
@@ -89,8 +91,11 @@ export const childOf = (node: WalkedNode, name: string): WalkedNode | null | und
 }
 
 /** Gives a node the edges that its manifest declares; of two with one name the later counts, as with npm. */
-export const declareEdges = (node: WalkedNode, withDev: boolean): void => {
-  const { manifest } = node
+export const declareEdges = (
+  node: WalkedNode,
+  manifest: WalkedManifest | null,
+  withDev: boolean,
+): void => {
   if (manifest === null) return
   const add = (type: WalkedEdge['type'], name: string, spec: unknown): void => {
     const known = node.edgesOut.get(name)

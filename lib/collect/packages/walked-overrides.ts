@@ -5,8 +5,11 @@ import { isRecord } from '../manifest.js'
 import type { WalkedNode } from './walked-node.js'
 
 /** True if an override might change what an edge asks for by more than a version. */
-export const overridesMatter = (tree: WalkedNode, nodes: Iterable<WalkedNode>): boolean => {
-  const overrides = tree.manifest?.overrides
+export const overridesMatter = (
+  overrides: unknown,
+  tree: WalkedNode,
+  nodes: Iterable<WalkedNode>,
+): boolean => {
   if (overrides === undefined) return false
   const names = new Set<string>()
   if (!isRecord(overrides) || !gather(overrides, names)) return true

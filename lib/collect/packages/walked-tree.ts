@@ -9,7 +9,7 @@ import { nameMembers, type Member, type TreeNode } from './arborist.js'
 import type { Reachable } from './reachable.js'
 import { loadMissing } from './walked-above.js'
 import { doubt, entriesAt, type Build } from './walked-build.js'
-import { readWalkedManifest } from './walked-manifest.js'
+import { readWalkedManifest, type WalkedManifest } from './walked-manifest.js'
 import { adopt, childOf, declareEdges, makeNode, type WalkedNode } from './walked-node.js'
 import { overridesMatter } from './walked-overrides.js'
 
@@ -25,28 +25,37 @@ export const walkTree = (
   const [blocked] = reachable.unreadable
   if (blocked !== undefined) return { doubt: `${blocked.path}: ${blocked.reason}` }
   if (reachable.isLinked) return { doubt: 'a node_modules directory is a link' }
-  const build: Build = { root, nodes: new Map(), modules: reachable.modules, doubt: null }
+  const build: Build = {
+    root,
+    nodes: new Map(),
+    modules: reachable.modules,
+    overrides: undefined,
+    doubt: null,
+  }
   const tree = loadTop(build, root)
   loadBelow(build, tree)
   loadMembers(build, tree, nameMembers(root, members))
   loadMissing(build, (place, parent) => loadAt(build, place, parent))
-  if (overridesMatter(tree, build.nodes.values())) doubt(build, '"overrides" may change a name')
+  if (overridesMatter(build.overrides, tree, build.nodes.values()))
+    doubt(build, '"overrides" may change a name')
   return build.doubt === null ? { tree } : { doubt: build.doubt }
 }
 
 /** A node that lies in no node_modules of another node: the project, a member, what a link leads to. */
 const loadTop = (build: Build, real: string): WalkedNode => {
   const isRoot = real === build.root
+  const manifest = manifestOf(build, real)
+  if (isRoot) build.overrides = manifest?.overrides
   const node = makeNode({
     name: nameOfPlace(real),
     path: real,
     realpath: real,
     parent: null,
-    manifest: manifestOf(build, real),
+    manifest,
     ...(isRoot && { inventory: build.nodes }),
   })
   build.nodes.set(real, node)
-  declareEdges(node, !real.includes(STORE_OF_NPM))
+  declareEdges(node, manifest, !real.includes(STORE_OF_NPM))
   return node
 }
 
@@ -58,7 +67,7 @@ const nameOfPlace = (place: string): string => {
   return parent.startsWith('@') ? `${parent}/${path.basename(place)}` : path.basename(place)
 }
 
-const manifestOf = (build: Build, real: string): WalkedNode['manifest'] => {
+const manifestOf = (build: Build, real: string): WalkedManifest | null => {
   try {
     const manifest = readWalkedManifest(real)
     if (manifest === null) doubt(build, `${real}: its package.json is missing or unusual`)
@@ -99,7 +108,7 @@ const loadFolder = (
   const manifest = manifestOf(build, place)
   const node = makeNode({ name, path: place, realpath: place, parent, manifest })
   enter(build, node, parent)
-  declareEdges(node, false)
+  declareEdges(node, manifest, false)
   return node
 }
 
