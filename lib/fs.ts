@@ -150,7 +150,7 @@ export const readText = (file: string): string | null =>
   seen('text', file, () => textOrNull(file), digestOr)
 
 const textOrNull = (file: string): string | null =>
-  orNull(() => withContent(file, descriptor => lentContent(descriptor).toString('utf8')))
+  orNull(() => withContent(file, descriptor => fs.readFileSync(descriptor, 'utf8')))
 
 const contentOf = (file: string): Buffer =>
   withContent(file, descriptor => fs.readFileSync(descriptor))

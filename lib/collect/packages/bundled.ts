@@ -10,9 +10,9 @@ export const bundledNodes = (tree: TreeNode, { root, members }: Question): Set<T
   for (const holder of tree.inventory.values()) {
     const isOwn = holder.realpath === root || members.has(holder.realpath)
     if (isOwn || holder.dummy || holder.isLink) continue
-    const inside = new Set(
-      namesIn(holder.package.bundleDependencies).flatMap(name => holder.children.get(name) ?? []),
-    )
+    const names = namesIn(holder.package.bundleDependencies)
+    if (names.length === 0) continue
+    const inside = new Set(names.flatMap(name => holder.children.get(name) ?? []))
     // a set shows what is added while it is walked
     for (const node of inside) {
       for (const child of node.children.values()) inside.add(child)

@@ -7,7 +7,7 @@ import type { AwaitedPackage, InstalledPackage, Problem, Project } from '../../t
 import { manifestPath, readManifest } from '../manifest.js'
 import { listMembers } from '../members.js'
 import { compareInstalled } from '../order.js'
-import { isWithin } from '../place.js'
+import { entryOf, isWithin } from '../place.js'
 import { reading } from '../reading.js'
 import type { Environment } from '../where.js'
 import { loadTree, type Member } from './arborist.js'
@@ -105,7 +105,7 @@ export const readPackages: PackageSource = async ({ root }, environment, road = 
 
 /** What is not a directory of skills is told apart by those who read them. */
 const hasSkills = (real: string): boolean => {
-  const skills = path.join(real, 'skills')
+  const skills = entryOf(real, 'skills')
   return reading(skills, () => kindAt(skills)) !== null
 }
 

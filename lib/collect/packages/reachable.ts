@@ -16,7 +16,7 @@ import {
 import { compareText } from '../../names.js'
 import { loadYaml } from '../late.js'
 import { isRecord } from '../manifest.js'
-import { isWithin } from '../place.js'
+import { entryOf, isWithin } from '../place.js'
 import { reading } from '../reading.js'
 
 /** Something below node_modules that is not a package and should be one. `path` is absolute. */
@@ -90,7 +90,7 @@ export const walkReachable = (
   const reach = (real: string): void => {
     if (real === root || packages.has(real)) return
     packages.add(real)
-    waiting.push(path.join(real, 'node_modules'))
+    waiting.push(entryOf(real, 'node_modules'))
     const siblings = inStore(real) ? siblingsOf(real) : null
     if (siblings !== null) waiting.push(siblings)
   }
@@ -160,7 +160,7 @@ const resolveModules = (modules: string, kind: EntryKind, fail: Fail): string | 
  */
 export const packagesIn = (modules: string, fail: Fail, scopes: string[] = []): Shown[] =>
   entriesOf(modules, fail).flatMap(entry => {
-    const place = path.join(modules, entry.name)
+    const place = entryOf(modules, entry.name)
     if (!entry.name.startsWith('@')) return packageAt(place, entry, entry.name, fail)
     if (entry.kind !== 'directory') {
       fail(place, 'a scope that is not a directory')
@@ -168,7 +168,7 @@ export const packagesIn = (modules: string, fail: Fail, scopes: string[] = []): 
     }
     scopes.push(place)
     return entriesOf(place, fail).flatMap(inner =>
-      packageAt(path.join(place, inner.name), inner, `${entry.name}/${inner.name}`, fail),
+      packageAt(entryOf(place, inner.name), inner, `${entry.name}/${inner.name}`, fail),
     )
   })
 

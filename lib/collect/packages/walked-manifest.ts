@@ -1,9 +1,9 @@
 // One manifest as npm's own reader would have it, as far as it decides about the graph; or null wherever that reader
 // might make something else of it, which only that reader can then say.
 
-import path from 'node:path'
 import { readText } from '../../fs.js'
 import { faultOf, isRecord, type Content } from '../manifest.js'
+import { entryOf } from '../place.js'
 
 /** What a manifest says of its package. `name` and `version` are unchecked. */
 export interface WalkedManifest {
@@ -23,7 +23,7 @@ export interface WalkedManifest {
 
 /** Reads `<directory>/package.json`. @throws the system's error if it is there and cannot be read. */
 export const readWalkedManifest = (directory: string): WalkedManifest | null => {
-  const text = readText(path.join(directory, 'package.json'))
+  const text = readText(entryOf(directory, 'package.json'))
   const content = text === null ? null : parse(text)
   return content === null || !isPlain(content) ? null : describe(content)
 }

@@ -6,9 +6,9 @@ import type { WalkedManifest } from './walked-manifest.js'
 
 /** A node while the tree is built. Paths are absolute. */
 export interface WalkedNode extends TreeNode {
-  readonly children: Map<string, WalkedNode>
+  children: Map<string, WalkedNode>
   /** The same names as a file system without case or Unicode forms has them, where that makes a difference. */
-  readonly folded: Set<string>
+  folded: Set<string>
   readonly edgesIn: Set<WalkedEdge>
   readonly edgesOut: Map<string, WalkedEdge>
   parent: WalkedNode | null
@@ -36,7 +36,10 @@ interface Given {
 }
 
 const NO_ERRORS: readonly unknown[] = []
-const NO_BUNDLES: readonly string[] = []
+const NO_BUNDLES = { bundleDependencies: [] } as const
+/** Most nodes have none, and thousands of empty collections would cost more than all the rest. */
+const NO_CHILDREN = new Map<string, WalkedNode>()
+const NO_NAMES = new Set<string>()
 const NO_INVENTORY: ReadonlyMap<string, TreeNode> = new Map()
 
 /**
@@ -53,9 +56,9 @@ export const makeNode = (given: Given): WalkedNode => {
     realpath: given.realpath,
     isLink: given.target !== undefined,
     dummy: given.dummy ?? false,
-    package: target?.package ?? { bundleDependencies: manifest?.bundles ?? NO_BUNDLES },
-    children: new Map(),
-    folded: new Set(),
+    package: target?.package ?? bundledBy(manifest),
+    children: NO_CHILDREN,
+    folded: NO_NAMES,
     parent: given.parent,
     above: null,
     errors: NO_ERRORS,
@@ -65,6 +68,11 @@ export const makeNode = (given: Given): WalkedNode => {
     workspaces: null,
   }
 }
+
+const bundledBy = (manifest: WalkedManifest | null): TreeNode['package'] =>
+  manifest === null || manifest.bundles.length === 0
+    ? NO_BUNDLES
+    : { bundleDependencies: manifest.bundles }
 
 const SIMPLE = /^[a-z0-9@._/~-]+$/
 
@@ -76,7 +84,8 @@ const fold = (name: string): string =>
 export const adopt = (parent: WalkedNode, child: WalkedNode): boolean => {
   const folded = fold(child.name)
   if (parent.children.has(folded) || parent.folded.has(folded)) return false
-  if (folded !== child.name) parent.folded.add(folded)
+  if (parent.children === NO_CHILDREN) parent.children = new Map()
+  if (folded !== child.name) parent.folded = new Set([...parent.folded, folded])
   parent.children.set(child.name, child)
   return true
 }

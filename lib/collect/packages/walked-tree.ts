@@ -4,7 +4,7 @@
 
 import path from 'node:path'
 import { reasonOf } from '../../errors.js'
-import { isWithin } from '../place.js'
+import { entryOf, isWithin } from '../place.js'
 import { nameMembers, type Member, type TreeNode } from './arborist.js'
 import type { Reachable } from './reachable.js'
 import { loadMissing } from './walked-above.js'
@@ -83,9 +83,9 @@ const manifestOf = (build: Build, real: string): WalkedManifest | null => {
 const loadBelow = (build: Build, top: WalkedNode): void => {
   const waiting = [top]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const modules = path.join(node.realpath, 'node_modules')
+    const modules = entryOf(node.realpath, 'node_modules')
     for (const { name, real, isLink } of entriesAt(build, modules)) {
-      const place = path.join(modules, name)
+      const place = isLink ? path.join(modules, name) : real
       const next = isLink
         ? loadLink(build, place, real, name, node)
         : loadFolder(build, place, name, node)
