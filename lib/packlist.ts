@@ -1,8 +1,10 @@
 // What `npm pack` puts into a package, told by npm's own list. Only the asked parts of the package are walked, so that
 // it costs the same in a package with a huge test folder.
 
+import path from 'node:path'
 import type { Tree } from 'npm-packlist'
 import { AgentSkillsError, reasonOf } from './errors.js'
+import { listDirectory, stat, type Entry, type EntryKind } from './fs.js'
 import { compareText } from './names.js'
 
 /** The package whose content is asked for. */
@@ -29,6 +31,7 @@ const RULES: ReadonlySet<string> = new Set(['package.json', '.npmignore', '.giti
  */
 export const packedFiles = async (packed: Packed): Promise<string[]> => {
   const { directory, tops, workspace } = packed
+  refuseSpecial(directory, new Set([...RULES, ...tops]))
   const {
     default: { Walker },
   } = await import('npm-packlist')
@@ -46,17 +49,44 @@ export const packedFiles = async (packed: Packed): Promise<string[]> => {
   const files = await new Promise<unknown>((resolve, reject) => {
     walker.on('done', resolve).on('error', reject).start()
   }).catch((error: unknown) => {
-    const reason = reasonOf(error)
-    throw new AgentSkillsError('EIO', `cannot tell what ${directory} would ship: ${reason}`, {
-      path: directory,
-      cause: error,
-    })
+    throw untold(directory, reasonOf(error), error)
   })
   return textsOf(files)
     .map(file => file.replace(/^\.\//, ''))
     .filter(file => tops.includes(file.split('/')[0] ?? ''))
     .sort(compareText)
 }
+
+const untold = (directory: string, reason: string, cause?: unknown): AgentSkillsError =>
+  new AgentSkillsError('EIO', `cannot tell what ${directory} would ship: ${reason}`, {
+    path: directory,
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+/** npm's own list would wait for ever at a pipe that has the name of a file with patterns. */
+const refuseSpecial = (top: string, wanted: ReadonlySet<string>): void => {
+  const waiting = [top]
+  for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {
+    for (const { name, kind, wellFormed } of attempt(top, directory)) {
+      const place = path.join(directory, name)
+      if (!wellFormed || (directory === top && !wanted.has(name))) continue
+      if (kind === 'directory') waiting.push(place)
+      else if (RULES.has(name) && kindBehind(place, kind) === 'other')
+        throw untold(top, `${place} is not a file`)
+    }
+  }
+}
+
+const attempt = (top: string, directory: string): Entry[] => {
+  try {
+    return listDirectory(directory)
+  } catch (error) {
+    throw untold(top, reasonOf(error), error)
+  }
+}
+
+const kindBehind = (place: string, kind: EntryKind): EntryKind | null =>
+  kind === 'link' ? (stat(place)?.kind ?? null) : kind
 
 /** The manifest as npm normalises it; what it would stumble over is left out. */
 const treeOf = ({ directory, manifest, members }: Packed): Tree => {

@@ -1,6 +1,6 @@
 // Our list and the real `npm pack` say the same of every way in which a package can leave out what it has.
 
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -134,6 +134,22 @@ t.test('manifests that npm would stumble over', async t => {
   const packed = { directory: root, manifest, tops: ['skills'], workspace: null }
   t.strictSame(await packedFiles(packed), ['skills/b/SKILL.md', 'skills/b/build/y.md'])
   t.equal((await packedFiles({ ...packed, manifest: { files: 'skills' } })).length > 2, true)
+})
+
+t.test('a pipe that bears the name of a file with patterns', async t => {
+  if (process.platform === 'win32') return
+  for (const place of ['.npmignore', '.gitignore', 'skills/a/.npmignore']) {
+    const root = makeProject({ 'package.json': '{}', 'skills/a/SKILL.md': '' })
+    t.teardown(() => {
+      fs.rmSync(root, { recursive: true, force: true })
+    })
+    execFileSync('mkfifo', [path.join(root, place)])
+    const asked = { directory: root, manifest: {}, tops: TOPS, workspace: null }
+    await t.rejects(packedFiles(asked), { code: 'EIO', message: /is not a file$/ }, place)
+    fs.rmSync(path.join(root, place))
+    fs.symlinkSync('/dev/zero', path.join(root, place))
+    await t.rejects(packedFiles(asked), { code: 'EIO', message: /is not a file$/ }, place)
+  }
 })
 
 t.test('what cannot be read is an error', async t => {

@@ -31,7 +31,7 @@ export const loadTree = async (
   members: readonly Member[],
   reached: Iterable<string>,
 ): Promise<Node> => {
-  refuseSpecial(reached)
+  refuseSpecial(root, reached)
   const { default: Arborist } = await import('@npmcli/arborist')
   const workspaces = nameMembers(root, members)
   class Loader extends Arborist {
@@ -68,10 +68,18 @@ export const nameMembers = (root: string, members: readonly Member[]): Map<strin
   return names
 }
 
+/** What it reads of the project, even where it is told to look at the packages alone. */
+const LOCKFILES = [
+  'npm-shrinkwrap.json',
+  'package-lock.json',
+  'yarn.lock',
+  'node_modules/.package-lock.json',
+]
+
 /** Arborist would wait for ever at a pipe, and read a device without end. */
-const refuseSpecial = (reached: Iterable<string>): void => {
-  for (const directory of reached) {
-    const file = manifestPath(directory)
+const refuseSpecial = (root: string, reached: Iterable<string>): void => {
+  const lockfiles = LOCKFILES.map(name => path.join(root, name))
+  for (const file of [...lockfiles, ...[...reached].map(manifestPath)]) {
     if (reading(file, () => stat(file))?.kind !== 'other') continue
     throw unreadable({ path: file, reason: 'it is not a file' })
   }
