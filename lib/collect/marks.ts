@@ -4,7 +4,6 @@
 import path from 'node:path'
 import { readRegularFile, stat } from '../fs.js'
 import { isRecord, textOf, type Content } from './manifest.js'
-import { reading } from './reading.js'
 
 /** Reads the marks of a project: names the installer of an entry, to be put after "the mark of", or null. */
 export type ReadMarks = (name: string, place: string, link: string | null) => string | null
@@ -39,12 +38,20 @@ export const readMarks = (root: string, skills: string): ReadMarks => {
   }
 }
 
-const isFile = (file: string): boolean => reading(file, () => stat(file))?.kind === 'file'
+/** False, too, for what may not be looked at: nobody needs more than a hint. */
+const isFile = (file: string): boolean => {
+  try {
+    return stat(file)?.kind === 'file'
+  } catch {
+    return false
+  }
+}
 
 const readJson = (file: string): Content | null => {
-  const bytes = isFile(file) ? reading(file, () => readRegularFile(file))?.bytes : undefined
-  if (bytes === undefined) return null
+  if (!isFile(file)) return null
   try {
+    const bytes = readRegularFile(file)?.bytes
+    if (bytes === undefined) return null
     const content: unknown = JSON.parse(bytes.toString('utf8'))
     return isRecord(content) ? content : null
   } catch {
