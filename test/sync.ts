@@ -85,13 +85,18 @@ t.test('backups go by clean --backups alone, and not in a dry run', async t => {
   t.equal((await sync({ cwd: root, dryRun: true })).outcome, 'blocked')
   await sync({ cwd: root, force: true })
   const before = fingerprint(root)
-  t.same((await clean({ cwd: root, backups: true, dryRun: true })).notes, [])
+  const dry = await clean({ cwd: root, backups: true, dryRun: true })
+  t.match(dry, {
+    outcome: 'planned',
+    notes: [{ code: 'backup-removed', path: '.agents/.agent-skills/backup/1' }],
+  })
   t.strictSame(fingerprint(root), before)
   const { outcome, notes } = await clean({ cwd: root, backups: true })
   t.equal(outcome, 'applied')
   t.match(notes, [{ code: 'backup-removed', path: '.agents/.agent-skills/backup/1' }])
   t.notOk(fs.existsSync(path.join(root, '.agents/.agent-skills')))
   t.ok(fs.existsSync(path.join(root, '.agents/skills/deploy')))
+  t.match(await clean({ cwd: root, backups: true, dryRun: true }), { outcome: 'idle', notes: [] })
 })
 
 t.test('where npm only pretends', async t => {

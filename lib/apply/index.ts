@@ -104,6 +104,21 @@ export const recoverRemains = async (
       )
     : []
 
+/** What {@link removeBackups} would return. @throws EIO. */
+export const listBackups = (project: Project): Problem[] => {
+  const area = areaOf(project)
+  if (calling(() => files.lstat(backupsOf(area))) === null) return []
+  return calling(() => {
+    assertReal(area)
+    return notesOfBackups(area)
+  })
+}
+
+const notesOfBackups = (area: Area): Problem[] =>
+  files
+    .listDirectory(backupsOf(area))
+    .map(entry => backupRemoved(shown(area, `${backupsOf(area)}/${entry.name}`)))
+
 /** Removes every backup. Returns a note for each. */
 export const removeBackups = async (
   project: Project,
@@ -113,9 +128,7 @@ export const removeBackups = async (
   if (calling(() => files.lstat(root)) === null) return []
   const work = async (area: Area, lock: Lock): Promise<Problem[]> => {
     assertReal(area)
-    const removed = files
-      .listDirectory(root)
-      .map(entry => backupRemoved(shown(area, `${root}/${entry.name}`)))
+    const removed = notesOfBackups(area)
     lock.check()
     files.removeTree(root)
     return removed

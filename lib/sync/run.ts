@@ -1,7 +1,14 @@
 // The order of a run: recover, read, plan, apply; and the same judgement without a write. Nothing is decided here.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { apply, interruptedRuns, recoverRemains, removeBackups, runAtWork } from '../apply/index.js'
+import {
+  apply,
+  interruptedRuns,
+  listBackups,
+  recoverRemains,
+  removeBackups,
+  runAtWork,
+} from '../apply/index.js'
 import { collect } from '../collect/index.js'
 import { findProject, reasonToSkip } from '../collect/project.js'
 import { readState } from '../collect/state.js'
@@ -16,8 +23,10 @@ export const clean = async (options: CleanOptions = {}): Promise<Result> => {
   if (options.backups !== true) return run(options, true)
   const project = findProject(options)
   const inspection = await inspect({ ...options, clean: true })
-  const notes = options.dryRun === true ? [] : await removeBackups(project, options)
-  return { plan: inspection.plan, outcome: notes.length > 0 ? 'applied' : 'idle', notes }
+  const isDry = options.dryRun === true
+  const notes = isDry ? listBackups(project) : await removeBackups(project, options)
+  const outcome = notes.length === 0 ? 'idle' : isDry ? 'planned' : 'applied'
+  return { plan: inspection.plan, outcome, notes }
 }
 
 /** Reads and plans, and writes nothing. Waits while another run is at work. */

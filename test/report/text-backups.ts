@@ -7,13 +7,15 @@ import { SAMPLES } from '../fixtures/problems.js'
 t.test('what was deleted', t => {
   const [removed] = SAMPLES['backup-removed']
   const second: Problem = { ...removed, path: '.agents/.agent-skills/backup/2' }
-  t.matchSnapshot(backupsText([], styleOf(false)), 'nothing')
-  t.matchSnapshot(backupsText([removed, second], styleOf(false)), 'two')
+  t.matchSnapshot(backupsText([], false, styleOf(false)), 'nothing')
+  t.matchSnapshot(backupsText([removed, second], false, styleOf(false)), 'two')
   t.matchSnapshot(
-    backupsText([removed, SAMPLES['cleanup-failed'][0]], styleOf(false)),
+    backupsText([removed, SAMPLES['cleanup-failed'][0]], false, styleOf(false)),
     'one, and one that could not be',
   )
+  t.matchSnapshot(backupsText([removed, second], true, styleOf(false)), 'two, in a dry run')
+  t.equal(backupsText([], true, styleOf(false)), backupsText([], false, styleOf(false)))
   const { path: _, ...nowhere } = removed
-  t.match(backupsText([nowhere], styleOf(false)), '1 backup deleted')
+  t.match(backupsText([nowhere], false, styleOf(false)), '1 backup deleted')
   t.end()
 })

@@ -39,5 +39,5 @@ const reportBackups = (
   { outcome, notes }: Result,
 ): void => {
   if (switches.has('json')) print(printJson(syncJson({ plan: null, outcome, notes })))
-  else if (!switches.has('quiet')) say(backupsText(notes, style.say))
+  else if (!switches.has('quiet')) say(backupsText(notes, outcome === 'planned', style.say))
 }

@@ -27,3 +27,10 @@ exports[`test/report/text-backups.ts > TAP > what was deleted > two 1`] = `
 agent-skills: 2 backups deleted.
 
 `
+
+exports[`test/report/text-backups.ts > TAP > what was deleted > two, in a dry run 1`] = `
+- .agents/.agent-skills/backup/1  to delete
+- .agents/.agent-skills/backup/2  to delete
+agent-skills: dry run: 2 backups to delete; nothing was written.
+
+`
