@@ -112,7 +112,7 @@ const problems = {
   'missing-provider': {
     severity: 'warning',
     title: 'the package of an installed skill is missing',
-    help: 'An installed package depends on the one that supplied this skill, and that one is not there. So the install may be incomplete, and the skill stays. Install the dependencies again. If the package is gone for good, "npx --no agent-skills exclude <package>" takes its skills away.',
+    help: 'A package on which an installed one depends is not there: the one that supplied this skill, or one that may have brought it along. So the install may be incomplete, and the skill stays. Install the dependencies again. If the package is gone for good, "npx --no agent-skills exclude <package>" takes its skills away.',
   },
   'outdated-record': {
     severity: 'warning',

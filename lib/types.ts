@@ -58,7 +58,7 @@ export interface ProblemDetails {
   'not-ignored': object
   'unusable-ignore-file': { reason: string }
   'dev-omitted': { missing: string[] }
-  'missing-provider': { dependent: string }
+  'missing-provider': { absent: string; dependent: string }
   'provided-by-link': { target: string }
   'link-occupied': { what: DestinationKind; link: string | null }
   'missing-link': object
@@ -152,6 +152,7 @@ export interface Dependent {
 export interface AwaitedPackage {
   package: string
   dependent: string
+  edge: 'prod' | 'peer'
 }
 
 /** One installed package, whatever installed it; the only view of the tree that the rest of the code has. */
@@ -324,7 +325,7 @@ export interface Snapshot {
   ancestors?: InstalledPackage[]
   /** How many distinct packages the tree holds. */
   packages: number
-  /** What they supplied stays. */
+  /** What they supplied stays, and what came with them. */
   awaited: AwaitedPackage[]
   /** False: what is absent may only be unreadable or left out, so nothing is removed. */
   removalsTrusted: boolean

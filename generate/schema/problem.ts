@@ -109,7 +109,10 @@ const DETAILS = {
   'backup-removed': {},
   'not-ignored': {},
   'dev-omitted': { missing },
-  'missing-provider': { dependent: text('The installed package that depends on it.') },
+  'missing-provider': {
+    absent: text('The missing package: its own, or one that may have brought it.'),
+    dependent: text('The installed package that depends on that.'),
+  },
   'provided-by-link': { target: text('What the link says.') },
   'link-occupied': { what, link: textOrNull('What a link there says.') },
   'missing-link': {},

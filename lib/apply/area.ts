@@ -106,10 +106,16 @@ export const unignoreEmptyArea = (area: Area, keep: string): void => {
   if (files.readFile(file)?.toString() === IGNORE_ALL) files.removeFile(file)
 }
 
+/** Takes the skills' directory away if it is empty. One that a link leads to is somebody's own. */
+export const removeEmptySkills = (area: Area): void => {
+  if (area.skills === path.join(area.project, '.agents', 'skills'))
+    files.removeEmptyDirectory(area.skills)
+}
+
 /** Takes the area away if it is empty, and `.agents` if nothing is left in that. After the lock is released. */
 export const removeEmptyArea = (area: Area): void => {
   files.removeEmptyDirectory(area.root)
   const parent = path.dirname(area.root)
-  if (parent !== area.project && files.lstat(area.skills) === null)
+  if (parent === path.join(area.project, '.agents') && files.lstat(area.skills) === null)
     files.removeEmptyDirectory(parent)
 }

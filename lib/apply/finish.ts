@@ -5,7 +5,7 @@ import { reasonOf } from '../errors.js'
 import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
-import { shown } from './area.js'
+import { removeEmptySkills, shown } from './area.js'
 import type { Area } from './area.js'
 import type { Undo } from './rollback.js'
 
@@ -25,7 +25,7 @@ export const finish = ({ area, run, journal, check, keepAside }: Undo): Problem[
     files.removeTree(run.root)
     if (journal.registry.before !== null && journal.registry.after === null) {
       check()
-      files.removeEmptyDirectory(area.skills)
+      removeEmptySkills(area)
     }
   } catch (error) {
     notes.push(cleanupFailed(area, run.root, error))

@@ -5,7 +5,7 @@ import * as files from '../fs.js'
 import { severityOf } from '../problems.js'
 import type { Problem } from '../types.js'
 import type { Area } from './area.js'
-import { isDeserted, registryOf, shown } from './area.js'
+import { isDeserted, registryOf, removeEmptySkills, shown } from './area.js'
 import type { KeepAside } from './backup.js'
 import { openBackup } from './backup.js'
 import { cleanupFailed, finish } from './finish.js'
@@ -59,7 +59,7 @@ export const recover = (area: Area, lock: Lock): Problem[] => {
   // a kill right after the last skill went leaves the directory that went with it
   if (files.lstat(registryOf(area)) === null) {
     lock.check()
-    files.removeEmptyDirectory(area.skills)
+    removeEmptySkills(area)
   }
   return notes
 }

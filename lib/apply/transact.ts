@@ -15,7 +15,7 @@ import type {
   RemoveAction,
 } from '../types.js'
 import type { Area } from './area.js'
-import { shown } from './area.js'
+import { removeEmptySkills, shown } from './area.js'
 import { openBackup } from './backup.js'
 import { cleanupFailed, finish } from './finish.js'
 import type { Journal, JournalSkill, Run } from './journal.js'
@@ -264,7 +264,7 @@ const undo = (
     check()
     files.removeFile(run.journal)
     files.removeTree(run.root)
-    if (!skillsWereThere) files.removeEmptyDirectory(area.skills)
+    if (!skillsWereThere) removeEmptySkills(area)
     return notes
   } catch (failure) {
     throw new AgentSkillsError(

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { lstat } from '../fs.js'
 import { severityOf } from '../problems.js'
-import type { ProblemOf } from '../types.js'
+import type { InstalledPackage, ProblemOf, Project } from '../types.js'
 import { isWithin } from './place.js'
 import { reading, resolveLink } from './reading.js'
 
@@ -25,18 +25,32 @@ export const resolveSkillsRoot = (root: string): SkillsRoot => {
     const next = path.join(directory, part)
     const followed = reading(next, () => follow(root, next))
     if ('reason' in followed) {
-      const problem = {
-        code: 'destination-outside',
-        severity: severityOf('destination-outside', 'sync'),
-        path: shown,
-        detail: { reason: followed.reason },
-      } as const
+      const problem = outside(shown, followed.reason)
       return { directory: path.join(root, ...SKILLS.split('/')), problem }
     }
     directory = followed.directory
   }
   return { directory, problem: null }
 }
+
+/** A problem if what the project installs would be installed into what one of its packages supplies. */
+export const insideProvider = (
+  { root, skillsDirectory }: Pick<Project, 'root' | 'skillsDirectory'>,
+  packages: readonly Pick<InstalledPackage, 'name' | 'realpath'>[],
+): ProblemOf<'destination-outside'>[] =>
+  skillsDirectory === path.join(root, ...SKILLS.split('/'))
+    ? []
+    : packages
+        .filter(item => isWithin(path.join(item.realpath, 'skills'), skillsDirectory))
+        .slice(0, 1)
+        .map(({ name }) => outside(SKILLS, `it leads to the skills that ${name} supplies`))
+
+const outside = (shown: string, reason: string): ProblemOf<'destination-outside'> => ({
+  code: 'destination-outside',
+  severity: severityOf('destination-outside', 'sync'),
+  path: shown,
+  detail: { reason },
+})
 
 /** What lies there belongs to the package manager, or to git. */
 const isElsewhere = (root: string, target: string): boolean =>

@@ -19,6 +19,7 @@ import { findProject, listMembers } from './project.js'
 import { readPublished } from './published.js'
 import { readProviders, type Supply } from './providers.js'
 import { reading } from './reading.js'
+import { insideProvider } from './destination-root.js'
 import { readState } from './state.js'
 import type { Where } from './where.js'
 
@@ -54,7 +55,7 @@ export const collect = async (options: CollectOptions = {}): Promise<Snapshot> =
   const ofMembers = looks ? memberConfigs(project) : []
   // an info, and a tenth of a second: doctor tells
   const ofPublished = looks && options.fast !== true ? await readPublished(project) : []
-  const decisive = [...ofConfig, ...ofState]
+  const decisive = [...ofConfig, ...ofState, ...insideProvider(project, inventory.packages)]
   return {
     project,
     config,

@@ -4,6 +4,7 @@
 import { severityOf } from '../problems.js'
 import type {
   Action,
+  AwaitedPackage,
   Destination,
   Expected,
   PlanOptions,
@@ -29,8 +30,8 @@ export interface Facts {
   because: RemovalReason
   /** False: absence proves nothing. */
   removalsTrusted: boolean
-  /** An installed package that depends on the one that the registry names and does not find it; or null. */
-  awaitedBy: string | null
+  /** The missing package with which the one that the registry names may be missing, or that one itself; or null. */
+  awaited: AwaitedPackage | null
   /** Whether the package that the registry names is installed and identified. */
   ownerInstalled: boolean
 }
@@ -145,7 +146,7 @@ const reinstall = (
 
 const withoutSupply = (facts: Facts, entry: OwnEntry, options: PlanOptions): Decision => {
   const { destination, because } = facts
-  if (because === 'gone' && (!facts.removalsTrusted || facts.awaitedBy !== null))
+  if (because === 'gone' && (!facts.removalsTrusted || facts.awaited !== null))
     return keepRecorded(facts, entry)
   const owner = { skill: facts.name, package: entry.package, version: entry.version }
   if (!destination) return act({ type: 'forget', ...owner, because })
@@ -169,13 +170,13 @@ const keepRecorded = (facts: Facts, entry: OwnEntry): Decision => ({
     version: entry.version,
     integrity: entry.integrity,
   },
-  problems: facts.awaitedBy === null ? [] : [missingProvider(facts, entry, facts.awaitedBy)],
+  problems: facts.awaited === null ? [] : [missingProvider(facts, entry, facts.awaited)],
 })
 
 // ---- facts about one name
 
-const ownerMayReturn = ({ removalsTrusted, awaitedBy, ownerInstalled }: Facts): boolean =>
-  (!removalsTrusted || awaitedBy !== null) && !ownerInstalled
+const ownerMayReturn = ({ removalsTrusted, awaited, ownerInstalled }: Facts): boolean =>
+  (!removalsTrusted || awaited !== null) && !ownerInstalled
 
 /** An entry without integrity is taken as unedited, as long as a directory of plain files stands there. */
 const isAsRecorded = ({ destination, twin }: Facts, entry: OwnEntry): boolean =>
@@ -247,14 +248,18 @@ const ambiguous = (facts: Facts, supply: Extract<Supply, { kind: 'several' }>): 
   },
 })
 
-const missingProvider = (facts: Facts, entry: OwnEntry, dependent: string): Problem => ({
+const missingProvider = (
+  facts: Facts,
+  entry: OwnEntry,
+  { package: absent, dependent }: AwaitedPackage,
+): Problem => ({
   code: 'missing-provider',
   severity: severityOf('missing-provider', 'sync'),
   skill: facts.name,
   package: entry.package,
   ...(entry.version === null ? {} : { version: entry.version }),
   path: pathOf(facts),
-  detail: { dependent },
+  detail: { absent, dependent },
 })
 
 const foreignOwner = (facts: Facts, entry: RegistryEntry, selection: Supplied): Problem =>

@@ -8,6 +8,8 @@ import { writeIgnoreFile } from '../registry/ignore-file.js'
 import { writeRegistry } from '../registry/write.js'
 import type {
   Action,
+  AwaitedPackage,
+  Config,
   Plan,
   PlanOptions,
   Problem,
@@ -117,29 +119,44 @@ const factsOf = (
   const sorted = [...snapshot.destinations].sort((a, b) => compareText(a.name, b.name))
   const folded = new Map(sorted.map(destination => [foldName(destination.name), destination]))
   const installed = new Set(snapshot.providers.filter(p => p.identified).map(p => p.name))
-  const awaited = new Map(snapshot.awaited.map(item => [item.package, item.dependent]))
   const names = new Set([...supplies.keys(), ...entries.keys()])
   return [...names].sort(compareText).map((name): Facts => {
     const entry = entries.get(name) ?? occupied.get(foldName(name)) ?? null
     const own = exact.get(name)
+    const ownerInstalled = entry !== null && entry.package !== null && installed.has(entry.package)
+    const awaited = awaitedWith(snapshot.awaited, entry, ownerInstalled)
     return {
       name,
       supply: supplies.get(name) ?? null,
       entry,
       destination: own ?? folded.get(foldName(name)) ?? null,
       twin: own === undefined && folded.has(foldName(name)),
-      because: options.clean === true ? 'cleaned' : reasonOf(snapshot, entry, name, selections),
+      because:
+        options.clean === true
+          ? 'cleaned'
+          : reasonOf(snapshot.config, { entry, name, awaited }, selections),
       removalsTrusted: snapshot.removalsTrusted,
-      awaitedBy: awaited.get(entry?.package ?? '') ?? null,
-      ownerInstalled: entry?.package !== null && entry !== null && installed.has(entry.package),
+      awaited,
+      ownerInstalled,
     }
   })
 }
 
-const reasonOf = (
-  { config, awaited }: Snapshot,
+/** What a missing package depends on is not known: whatever is gone may have come with it. */
+const awaitedWith = (
+  awaited: readonly AwaitedPackage[],
   entry: RegistryEntry | null,
-  name: string,
+  ownerInstalled: boolean,
+): AwaitedPackage | null => {
+  if (entry === null || entry.package === null) return null
+  const itself = awaited.find(item => item.package === entry.package)
+  if (itself !== undefined || ownerInstalled) return itself ?? null
+  return awaited.find(({ edge }) => edge === 'prod') ?? null
+}
+
+const reasonOf = (
+  config: Config,
+  { entry, name, awaited }: Pick<Facts, 'entry' | 'name' | 'awaited'>,
   selections: readonly Selection[],
 ): RemovalReason => {
   const own = selections.find(
@@ -151,9 +168,7 @@ const reasonOf = (
   )
   // nobody waits for the package of a skill that is left out
   const isLeftOut =
-    own === undefined &&
-    awaited.some(item => item.package === entry?.package) &&
-    isExcluded(config, entry?.package ?? '', name) !== null
+    own === undefined && awaited !== null && isExcluded(config, entry?.package ?? '', name) !== null
   const status = own?.status ?? (isLeftOut ? 'excluded' : 'gone')
   return status === 'selected' || status === 'shadowed' || status === 'unidentified'
     ? 'gone'

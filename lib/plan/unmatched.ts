@@ -41,8 +41,7 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
       ...at(rule.line),
       matches:
         leavesFaultyOut(snapshot, rule) ||
-        (rule.package !== null &&
-          snapshot.awaited.some(item => matches(rule.package, item.package))) ||
+        leavesAwaitedOut(snapshot, rule) ||
         selections.some(
           ({ provider, skill }) =>
             isExcluded({ ...config, exclude: [rule] }, provider.name, skill.name) !== null,
@@ -64,6 +63,18 @@ const linesOf = (snapshot: Snapshot, selections: readonly Selection[]): Line[] =
     })),
   ]
 }
+
+/** Something is missing, and it leaves out what is, or what may have come with it. */
+const leavesAwaitedOut = (
+  { awaited, config, registry }: Snapshot,
+  rule: Config['exclude'][number],
+): boolean =>
+  awaited.length > 0 &&
+  (awaited.some(item => rule.package !== null && matches(rule.package, item.package)) ||
+    registry.entries.some(
+      ({ package: owner, name }) =>
+        owner !== null && isExcluded({ ...config, exclude: [rule] }, owner, name) !== null,
+    ))
 
 /** The slip is in the skill's name if nobody supplies it, else in the package's. */
 const preferLine = (rule: PreferRule, skills: string[], selections: readonly Selection[]): Line => {

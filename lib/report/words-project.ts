@@ -1,6 +1,7 @@
 // Words about the project around the skills: its installed tree, its configuration, its registry.
 
 import { PROGRAM } from '../errors.js'
+import type { ProblemOf } from '../types.js'
 import type { Words } from './describe.js'
 import {
   SYNC,
@@ -57,6 +58,13 @@ const incomplete: Words<ProjectCode>['incomplete-install'] = ({ detail: { reason
   ],
 })
 
+const missingWords = (problem: ProblemOf<'missing-provider'>): string => {
+  const { absent, dependent } = problem.detail
+  return absent === problem.package
+    ? `${ownerOf(problem)} is missing, and ${dependent} depends on it.`
+    : `${ownerOf(problem)} is not there, and ${absent}, on which ${dependent} depends, is missing: it may have come with that.`
+}
+
 /** Words for problems of the project. */
 export const PROJECT: Words<ProjectCode> = {
   'agents-would-be-published': ({ detail: { files } }) => ({
@@ -91,7 +99,7 @@ export const PROJECT: Words<ProjectCode> = {
     remedy: ['Make it readable, or install the dependencies again.'],
   }),
   'missing-provider': problem => ({
-    headline: `${ownerOf(problem)} is missing, and ${problem.detail.dependent} depends on it.`,
+    headline: missingWords(problem),
     details: ['The install may be incomplete, so the skill stays as it is.'],
     remedy: [
       'Install the dependencies again. If the package is gone for good:',

@@ -456,6 +456,57 @@ t.test("remains that nobody misses and nobody can remove are in nobody's way", a
   t.strictSame(fingerprint(root), scene.final)
 })
 
+t.test('a directory that a link leads to is not ours to take away', async t => {
+  for (const [link, target] of [
+    ['.agents/skills', '../my-skills'],
+    ['.agents', 'config'],
+  ] as const) {
+    const root = makeProject({
+      'package.json': manifest({ acme: '1.0.0' }),
+      ...packageFiles('acme', '1.0.0', { deploy: {} }),
+    })
+    t.teardown(() => fs.rmSync(root, { recursive: true }))
+    const real = path.join(root, link === '.agents' ? 'config/skills' : 'my-skills')
+    fs.mkdirSync(real, { recursive: true })
+    lay(root, { [link]: { link: target } })
+    const before = fingerprint(root)
+    t.equal((await sync({ cwd: root })).outcome, 'applied', link)
+    t.ok(fs.existsSync(path.join(real, 'deploy/SKILL.md')))
+    t.equal((await sync({ cwd: root })).outcome, 'idle')
+    t.equal((await clean({ cwd: root })).outcome, 'applied')
+    t.equal((await sync({ cwd: root, dryRun: true })).outcome, 'planned')
+    const after = fingerprint(root)
+    // what nobody links to was made by us, and goes
+    if (link === '.agents') delete before['config/skills/']
+    if (link === '.agents') delete after['config/skills/']
+    t.strictSame(after, before, link)
+  }
+})
+
+t.test('skills are not installed into what a member supplies', async t => {
+  const root = makeProject({
+    'package.json': manifest({ acme: '1.0.0' }, { workspaces: ['packages/*'] }),
+    'packages/foo/package.json': '{"name": "foo", "version": "1.0.0"}',
+    'packages/foo/skills/own/SKILL.md': '---\nname: own\ndescription: Own.\n---\n',
+    ...packageFiles('acme', '1.0.0', { deploy: {} }),
+    '.agents/skills': { link: '../packages/foo/skills' },
+  })
+  t.teardown(() => fs.rmSync(root, { recursive: true }))
+  const before = fingerprint(root)
+  for (const options of [{}, { adopt: true }, { force: true }]) {
+    const { outcome, plan } = await sync({ cwd: root, ...options })
+    t.equal(outcome, 'blocked')
+    t.match(plan?.problems, [
+      {
+        code: 'destination-outside',
+        path: '.agents/skills',
+        detail: { reason: 'it leads to the skills that foo supplies' },
+      },
+    ])
+  }
+  t.strictSame(fingerprint(root), before)
+})
+
 t.test('backups that are elsewhere: nothing is put there, and nothing taken away', async t => {
   const elsewhere = makeProject({ '1/mine.md': 'mine\n' })
   t.teardown(() => fs.rmSync(elsewhere, { recursive: true }))

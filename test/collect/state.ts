@@ -318,6 +318,22 @@ t.test('a link into what may not be searched', { skip: process.platform === 'win
   t.end()
 })
 
+t.test('a directory of somebody else may be closed', { skip: process.platform === 'win32' }, t => {
+  const root = make(t, { [`${SKILLS}/private/skill.json`]: '{"ecosystem": "gem"}' })
+  fs.chmodSync(root, 0o755)
+  const project = findProject({ cwd: root })
+  const closed = path.join(root, SKILLS, 'private')
+  fs.chmodSync(closed, 0)
+  unprivileged(() => {
+    t.match(readState(project, new Set()), {
+      destinations: [{ name: 'private', kind: 'directory', seemsToBe: null }],
+      problems: [],
+    })
+  })
+  fs.chmodSync(closed, 0o755)
+  t.end()
+})
+
 t.test('what may not be read', { skip: process.platform === 'win32' }, t => {
   for (const closed of [SKILLS, REGISTRY, `${SKILLS}/.gitignore`, `${SKILLS}/ours`]) {
     const root = make(t, { [REGISTRY]: registry, [`${SKILLS}/.gitignore`]: '' })

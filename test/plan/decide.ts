@@ -174,6 +174,19 @@ const UNTRUSTED_ONE: Table = {
 
 // another package, which supplied it before, is depended on and missing
 
+// and whatever else is gone may have come with it
+
+const AWAITING_NOBODY: Table = {
+  none: all('-'),
+  foreign: all('-'),
+  'foreign with integrity': all('-'),
+  'same without integrity': all('await'),
+  same: all('await'),
+  'same and current': all('await'),
+  'other without integrity': all('await'),
+  other: all('await'),
+  'other and current': all('await'),
+}
 const awaiting = (table: Table): Table => ({
   ...table,
   'other without integrity': all('await'),
@@ -301,7 +314,7 @@ const problemsOf = (
       return [{ code: 'edited-skill', ...error, ...recorded, detail }]
     }
     case 'await': {
-      const detail = { dependent: DEPENDENT }
+      const detail = { absent: oldOwner(NAME), dependent: DEPENDENT }
       return [{ code: 'missing-provider', ...error, severity: 'warning', ...recorded, detail }]
     }
     default:
@@ -447,7 +460,7 @@ const RUNS: Run[] = [
   {
     title: 'sync where the owner is missing and depended on',
     ownerAwaited: true,
-    tables: { ...ORDINARY, nobody: awaiting(NOBODY), one: awaiting(ONE) },
+    tables: { ...ORDINARY, nobody: AWAITING_NOBODY, one: awaiting(ONE) },
   },
   {
     title: 'sync --force where the owner is missing and depended on',
@@ -455,7 +468,7 @@ const RUNS: Run[] = [
     ownerAwaited: true,
     tables: {
       ...ORDINARY,
-      nobody: awaiting(FORCED_NOBODY),
+      nobody: AWAITING_NOBODY,
       one: awaiting(FORCED_ONE),
       preferred: FORCED_PREFERRED,
     },
@@ -464,7 +477,7 @@ const RUNS: Run[] = [
     title: 'sync where a copy of the owner is missing and depended on',
     ownerAwaited: true,
     ownerInstalled: true,
-    tables: { ...ORDINARY, nobody: awaiting(NOBODY) },
+    tables: { ...ORDINARY, nobody: AWAITING_NOBODY },
   },
   {
     title: 'clean where absence proves nothing',

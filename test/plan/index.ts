@@ -44,7 +44,11 @@ t.test(
     t.match(stays, { blocked: false, idle: true })
     t.strictSame(
       stays.problems.map(({ code, skill, detail }) => [code, skill, detail]),
-      ['deploy', 'lint'].map(skill => ['missing-provider', skill, { dependent: 'app' }]),
+      ['deploy', 'lint'].map(skill => [
+        'missing-provider',
+        skill,
+        { absent: 'acme', dependent: 'app' },
+      ]),
     )
     t.ok(plan(snapshot(missing), { strict: true }).blocked)
     const one = plan(snapshot({ ...missing, config: { exclude: ['acme#lint'] } }))
@@ -56,6 +60,21 @@ t.test(
       one.problems.map(({ code, skill }) => [code, skill]),
       [['missing-provider', 'deploy']],
     )
+    const deeper: SnapshotWords = { ...missing, awaited: { between: 'app', 'peer:first': 'app' } }
+    t.match(plan(snapshot(deeper)), {
+      idle: true,
+      problems: [
+        { skill: 'deploy', detail: { absent: 'between', dependent: 'app' } },
+        { skill: 'lint', detail: { absent: 'between', dependent: 'app' } },
+      ],
+    })
+    const left = plan(snapshot({ ...deeper, config: { exclude: ['acme'] } }))
+    t.match(left.actions, [{ because: 'excluded' }, { because: 'excluded' }])
+    t.strictSame(left.problems, [], 'the line is no slip of the pen')
+    const peer = plan(snapshot({ ...missing, awaited: { 'peer:acme': 'app' } }))
+    t.match(peer.problems, [{ code: 'missing-provider' }, { code: 'missing-provider' }])
+    const others = plan(snapshot({ ...missing, awaited: { 'peer:other': 'app' } }))
+    t.match(others.actions, [{ because: 'gone' }, { because: 'gone' }], 'a peer brings nothing')
     const cleaned = plan(snapshot(missing), { clean: true })
     t.match(cleaned.actions, [{ type: 'remove' }, { type: 'remove' }], 'clean takes all')
     t.strictSame(cleaned.problems, [])

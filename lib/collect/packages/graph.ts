@@ -67,7 +67,7 @@ export const readGraph = (
     packages: describePackages(context, isWanted),
     reals: new Set(found.keys()),
     missing: missingEdges(tree, found, question),
-    awaited: awaitedPackages(found),
+    awaited: awaitedPackages([tree, ...[...found.values()].map(({ node }) => node)]),
     broken: [...found.values()]
       .filter(isBroken)
       .map(item => item.realpath)
@@ -134,17 +134,19 @@ const missingEdges = (
 }
 
 /** A copy that another one finds does not make up for it: there may have been two. */
-const awaitedPackages = (found: ReadonlyMap<string, Found>): AwaitedPackage[] => {
-  const awaited = new Map<string, string>()
-  for (const { node } of found.values()) {
-    for (const { name, type, spec, to } of node.edgesOut.values()) {
-      if (to === null && type === 'prod')
-        awaited.set(aliasTarget(spec) ?? name, nameOf(node) ?? node.name)
+const awaitedPackages = (nodes: readonly TreeNode[]): AwaitedPackage[] => {
+  const awaited = new Map<string, AwaitedPackage>()
+  for (const node of nodes) {
+    for (const edge of node.edgesOut.values()) {
+      const { name, type, spec } = edge
+      if (edge.to !== null || (type !== 'prod' && type !== 'peer')) continue
+      const missing = aliasTarget(spec) ?? name
+      const dependent = nameOf(node) ?? node.name
+      if (type === 'prod' || !awaited.has(missing))
+        awaited.set(missing, { package: missing, dependent, edge: type })
     }
   }
-  return [...awaited]
-    .map(([name, dependent]) => ({ package: name, dependent }))
-    .sort((a, b) => compareText(a.package, b.package))
+  return [...awaited.values()].sort((a, b) => compareText(a.package, b.package))
 }
 
 /** A directory without a manifest is litter until something depends on it. */

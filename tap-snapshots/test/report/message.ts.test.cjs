@@ -340,7 +340,8 @@ warning missing-provider  deploy  acme@1.0.0  .agents/skills/deploy
     npx --no agent-skills sync
 
 warning missing-provider  deploy  acme  .agents/skills/deploy
-  acme is missing, and acme\\u{1b}[31m depends on it.
+  acme is not there, and \\u{202e}acme, on which acme\\u{1b}[31m depends, is
+  missing: it may have come with that.
   The install may be incomplete, so the skill stays as it is.
   Install the dependencies again. If the package is gone for good:
     npx --no agent-skills exclude acme

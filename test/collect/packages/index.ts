@@ -173,10 +173,16 @@ t.test('what an installed package depends on, and is not there', async t => {
     const [x, long, b] = awaited
     t.strictSame(
       [x, long, b?.package, awaited.length],
-      [{ package: '@scope/long', dependent: 'a' }, { package: '@x/y', dependent: 'a' }, 'b', 3],
+      [
+        { package: '@scope/long', dependent: 'a', edge: 'prod' },
+        { package: '@x/y', dependent: 'a', edge: 'prod' },
+        'b',
+        4,
+      ],
       road,
     )
     t.match(b?.dependent, /^[ac]$/)
+    t.strictSame(awaited.at(-1), { package: 'peer', dependent: 'a', edge: 'peer' })
     t.strictSame(problems, [], 'additions go on')
   }
 })
@@ -203,6 +209,15 @@ t.test('what may not be read is said', { skip: process.platform === 'win32' }, a
         fs.chmodSync(at, 0o755)
       }
     }
+  }
+})
+
+t.test('a lockfile that is a pipe', { skip: process.platform === 'win32' }, async t => {
+  for (const name of ['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock']) {
+    const root = make(t, { ...consumer({ a: '1.0.0' }), ...pkg('a') })
+    execFileSync('mkfifo', [path.join(root, name)])
+    await t.rejects(readPackages({ root }, {}), { code: 'ELAYOUT', path: path.join(root, name) })
+    t.strictSame(names(await readPackages({ root }, {}, 'fast')), [], 'which is not read')
   }
 })
 
