@@ -30,8 +30,16 @@ export interface JsonMember {
   value: JsonNode
 }
 
-/** Throws the caller's error about what is not JSON at an offset. */
-export type Fail = (offset: number) => never
+/** Throws the caller's error about what stands at an offset. */
+export type Fail = (offset: number, fault: JsonFault) => never
+
+/** What a text can be besides JSON that can be read. */
+export type JsonFault = 'not valid JSON' | `nested more than ${typeof MOST_LEVELS} levels deep`
+
+/** More than anybody writes, and far less than the stack holds. */
+const MOST_LEVELS = 500
+const NOT_JSON = 'not valid JSON'
+const TOO_DEEP = `nested more than ${MOST_LEVELS} levels deep` as const
 
 const SPACE = /[ \t\r\n]*/y
 // eslint-disable-next-line no-control-regex
@@ -41,23 +49,24 @@ const ATOM = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y
 interface Cursor {
   text: string
   offset: number
+  depth: number
   fail: Fail
 }
 
-/** Parses JSON, exactly as strictly as JSON.parse. */
+/** Parses JSON, exactly as strictly as JSON.parse, down to {@link MOST_LEVELS}. */
 export const parseJson = (text: string, fail: Fail): JsonNode => {
-  const cursor = { text, offset: 0, fail }
+  const cursor = { text, offset: 0, depth: 0, fail }
   take(cursor, SPACE)
   const node = readValue(cursor)
   take(cursor, SPACE)
-  return cursor.offset === text.length ? node : fail(cursor.offset)
+  return cursor.offset === text.length ? node : fail(cursor.offset, NOT_JSON)
 }
 
 /** What a pattern matches at the cursor, which moves behind it. */
 const take = (cursor: Cursor, pattern: RegExp): string => {
   pattern.lastIndex = cursor.offset
   const match = pattern.exec(cursor.text)
-  if (match === null) return cursor.fail(cursor.offset)
+  if (match === null) return cursor.fail(cursor.offset, NOT_JSON)
   cursor.offset += match[0].length
   return match[0]
 }
@@ -105,6 +114,8 @@ const readArray = (cursor: Cursor): ArrayNode => {
 
 /** Reads from an opening bracket to behind the closing one. */
 const readList = (cursor: Cursor, close: RegExp, readItem: () => void): void => {
+  if (cursor.depth === MOST_LEVELS) cursor.fail(cursor.offset, TOO_DEEP)
+  cursor.depth++
   take(cursor, /[[{]/y)
   take(cursor, SPACE)
   if (!close.test(cursor.text[cursor.offset] ?? '')) {
@@ -119,4 +130,5 @@ const readList = (cursor: Cursor, close: RegExp, readItem: () => void): void => 
   }
   close.lastIndex = 0
   take(cursor, close)
+  cursor.depth--
 }

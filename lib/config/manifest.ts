@@ -23,8 +23,8 @@ export const parseManifest = (source: string, path: string): Manifest => {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
   const text = source.slice(mark.length)
   const lineOf = (offset: number): number => text.slice(0, offset).split(/\r\n|\r|\n/).length
-  const root = parseJson(text, offset => {
-    throw new AgentSkillsError('ENOPROJECT', `${path} is not valid JSON.`, {
+  const root = parseJson(text, (offset, fault) => {
+    throw new AgentSkillsError('ENOPROJECT', `${path} is ${fault}.`, {
       path,
       line: lineOf(offset),
       hint: 'Mend the line that is named, then run again.',

@@ -114,3 +114,18 @@ void t.test('as strict as JSON.parse', async () => {
     { numRuns: 2000 },
   )
 })
+
+void t.test('nested as deep as may be, and deeper', async t => {
+  const nested = (levels: number) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2)
+  valueOf(parse(nested(500)), nested(500))
+  valueOf(parse(`[${nested(498)}, ${nested(498)}]`), `[${nested(498)}, ${nested(498)}]`)
+  for (const levels of [502, 20_000]) {
+    t.throws(
+      () =>
+        parseJson(nested(levels), (offset, fault) => {
+          throw new Error(`${offset}: ${fault}`)
+        }),
+      { message: `${500 * 3}: nested more than 500 levels deep` },
+    )
+  }
+})

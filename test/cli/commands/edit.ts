@@ -54,6 +54,16 @@ t.test('exclude', async t => {
   })
 })
 
+const CHANGES = [
+  [prefer, 'prefer deploy acme'],
+  [exclude, 'exclude acme'],
+  [approve, 'approve acme --yes'],
+  [approve, 'approve --all --yes'],
+  [deny, 'deny acme'],
+  [init, 'init --yes'],
+  [init, 'init --remove --yes'],
+] as const
+
 t.test("the package.json of an installed package is nobody's to change", async t => {
   const root = makeProject({
     'package.json': manifest({ acme: '1.0.0' }),
@@ -64,15 +74,7 @@ t.test("the package.json of an installed package is nobody's to change", async t
   })
   const before = fingerprint(root)
   const cwd = path.join(root, 'node_modules/acme')
-  for (const [command, line] of [
-    [prefer, 'prefer deploy acme'],
-    [exclude, 'exclude acme'],
-    [approve, 'approve acme --yes'],
-    [approve, 'approve --all --yes'],
-    [deny, 'deny acme'],
-    [init, 'init --yes'],
-    [init, 'init --remove --yes'],
-  ] as const) {
+  for (const [command, line] of CHANGES) {
     await t.rejects(
       runCommand(command, line, { cwd }),
       { code: 'EUSAGE', message: /^nothing is changed here: .*node_modules/, hint: /your project/ },
@@ -90,6 +92,32 @@ t.test('a link is followed, not replaced', async t => {
   await runCommand(exclude, 'exclude acme', { cwd: root })
   t.equal(fs.readlinkSync(file), 'real.json')
   t.match(JSON.parse(fs.readFileSync(real, 'utf8')), { agentSkills: { exclude: ['acme'] } })
+})
+
+t.test("a link to a file that is not the project's is not followed", async t => {
+  const top = makeProject({
+    ...packageFiles('acme', '1.0.0', { deploy: 'Deploys.' }, 'project/node_modules/acme'),
+    'other/package.json': manifest({ acme: '1.0.0' }),
+  })
+  t.teardown(() => {
+    fs.rmSync(top, { recursive: true, force: true })
+  })
+  const before = fingerprint(path.join(top, 'other'))
+  const root = path.join(top, 'project')
+  const installed = fingerprint(path.join(root, 'node_modules'))
+  for (const target of ['../other/package.json', 'node_modules/acme/package.json']) {
+    fs.rmSync(path.join(root, 'package.json'), { force: true })
+    fs.symlinkSync(target, path.join(root, 'package.json'))
+    for (const [command, line] of CHANGES) {
+      await t.rejects(
+        runCommand(command, line, { cwd: root }),
+        { code: 'EUSAGE', message: /is a link to .*(other|acme).package\.json/, hint: /by hand/ },
+        `${line} (${target})`,
+      )
+    }
+  }
+  t.strictSame(fingerprint(path.join(top, 'other')), before)
+  t.strictSame(fingerprint(path.join(root, 'node_modules')), installed)
 })
 
 t.test('refused', async t => {
